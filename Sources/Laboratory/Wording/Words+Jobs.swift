@@ -1,3 +1,5 @@
+import Stage
+
 extension Words {
   /// Descriptions of running jobs, for the row of messages.
   enum Jobs {

@@ -19,6 +19,13 @@ package struct GraphPane: Sendable {
   package internal(set) var motion: Motion?
   var showsMinimap = true
 
+  /// Updates the wanted drawings to the stage and the area of the pane.
+  ///
+  /// - Returns: effects for drawings.
+  mutating func follow(_ stage: ShownStage, in area: Area, isASCII: Bool) -> [Effect] {
+    [runView.follow(stage, in: area), drawn.follow(stage, area: area, isASCII: isASCII)].compactMap(\.self)
+  }
+
   /// Returns the position of the drawing's upper left corner on the screen. A drawing that fits is centred; any other
   /// is scrolled.
   func corner(of scene: GraphScene, in area: Area) -> Point {

@@ -2,27 +2,10 @@ import Laboratory
 import Lessons
 import Stage
 
-/// Commands of the code pane. They change the model; work for the loop and the engine is returned as effects.
+/// Choice of the file and the line that the code pane shows.
 enum CodeCommands {
-  /// Gives typed text to the engine at once, instead of after a pause in typing.
-  static func save(_ model: inout Model) throws -> [Effect] {
-    _ = try snapshot(model.stage)
-    let effects = Editing.commits(&model)
-    let line = OutputLine(Words.Editor.isSaved, .good)
-    // The reply to the text shows this line instead of its own message.
-    if effects.isEmpty { model.said.lines = [line] } else { model.code.note = line }
-    return effects
-  }
-
-  static func show(_ name: String, _ model: inout Model) throws {
-    model.code.file = try file(name, of: try snapshot(model.stage), model.code, model.stage).name
-  }
-
-  /// Opens the shown file in the learner's own editor.
-  static func openEditor(_ model: inout Model) throws -> [Effect] {
-    let file = try file(nil, of: try snapshot(model.stage), model.code, model.stage)
-    try model.presenter.requireScreen(Words.ScreenErrors.codeEditorNeedsTerminal)
-    return Editing.commits(&model) + [.copies(editing: file.name)]
+  static func show(_ name: String, _ code: inout CodeEditorState, _ stage: ShownStage) throws {
+    code.file = try file(name, of: try snapshot(stage), code, stage).name
   }
 
   /// Returns the step whose code can be shown or edited.
@@ -75,11 +58,11 @@ enum CodeCommands {
     return snapshot.asked[open.number]
   }
 
-  static func go(by step: Int, _ model: inout Model) throws {
-    guard let snapshot = model.stage.snapshot else { throw UsageError.noLesson }
+  static func go(by step: Int, _ code: inout CodeEditorState, _ stage: ShownStage) throws {
+    guard let snapshot = stage.snapshot else { throw UsageError.noLesson }
     if snapshot.files.count < 2 { throw UsageError(Words.ScreenErrors.hasOneFile) }
-    let now = snapshot.files.firstIndex { $0.name == shownFile(snapshot, model.code, model.stage)?.name } ?? 0
-    model.code.file = snapshot.files[(now + step + snapshot.files.count) % snapshot.files.count].name
+    let now = snapshot.files.firstIndex { $0.name == shownFile(snapshot, code, stage)?.name } ?? 0
+    code.file = snapshot.files[(now + step + snapshot.files.count) % snapshot.files.count].name
   }
 
   /// Returns the selected line of code, such as `Forge.swift:12`; nil if none is selected.
@@ -90,20 +73,12 @@ enum CodeCommands {
     return "\(file.name):\(line + 1)"
   }
 
-  /// Shows a message that explains how to select a line.
-  static func askForLine(_ model: inout Model) {
-    model.said.lines = [
-      OutputLine(Words.Notice.noLineSelected(focus: model.stage.keys[.focus], down: model.stage.keys[.down]), .warning)
-    ]
-  }
-
   /// Moves the selection by a number of lines. It starts at the line that ran last, or else at the first line.
-  static func moveLine(by step: Int, _ model: inout Model) {
-    guard let snapshot = model.stage.snapshot, let file = shownFile(snapshot, model.code, model.stage) else { return }
-    let place = model.stage.shown.lesson?.place
+  static func moveLine(by step: Int, _ code: inout CodeEditorState, _ stage: ShownStage) {
+    guard let snapshot = stage.snapshot, let file = shownFile(snapshot, code, stage) else { return }
+    let place = stage.shown.lesson?.place
     let ran = place?.file == file.name ? (place?.line).map { $0 - 1 } : nil
-    let next = (model.code.line ?? ran).map { $0 + step } ?? 0
-    model.code.line = max(0, min(file.lineCount - 1, next))
-    model.code.file = file.name
+    let next = (code.line ?? ran).map { $0 + step } ?? 0
+    (code.line, code.file) = (max(0, min(file.lineCount - 1, next)), file.name)
   }
 }

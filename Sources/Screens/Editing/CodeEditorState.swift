@@ -1,3 +1,4 @@
+import Canvas
 import Laboratory
 import Lessons
 import SourceReader
@@ -31,13 +32,6 @@ struct CodeEditorState: Sendable {
 
   var isEditing: Bool { editing != nil }
   var edited: EditedFile? { editing.flatMap { files[$0] } }
-
-  /// Returns the first compiler error in each line of a file, by line from 0.
-  func faults(in file: String) -> [Int: String] {
-    Dictionary(
-      messages.filter { $0.severity == .error && $0.file == file }.map { ($0.line - 1, $0.message) },
-      uniquingKeysWith: { first, _ in first })
-  }
 
   var errorCount: Int { messages.count { $0.severity == .error } }
 
@@ -93,7 +87,15 @@ struct CodeEditorState: Sendable {
     self.file = file.name
   }
 
-  mutating func leave() {
+  /// Leaves the editor.
+  ///
+  /// - Returns: effects that give changed texts to the engine.
+  mutating func leave() -> [Effect] {
+    stopEditing()
+    return commitEffects()
+  }
+
+  mutating func stopEditing() {
     line = edited?.editor.cursor.line
     editing = nil
   }
@@ -109,7 +111,21 @@ struct CodeEditorState: Sendable {
 
   mutating func move(_ move: (inout TextEditor) -> Void) { if let editing { files[editing]?.move(move) } }
 
-  mutating func scroll(to place: CodeRow.Place) { if let editing { files[editing]?.top = place } }
+  /// Moves the cursor, and ends the selection.
+  mutating func moveCursor(_ move: (inout TextEditor) -> Void) {
+    self.move { editor in
+      editor.deselect()
+      move(&editor)
+    }
+  }
+
+  /// Scrolls until the cursor is visible, and its whole line if that fits.
+  ///
+  /// - Parameter pane: area of the code pane; nil if it is not on the screen.
+  mutating func showCursor(in pane: Area?) {
+    guard let editing, let window = EditorWindow(self, in: pane) else { return }
+    files[editing]?.top = window.topWithCursor
+  }
 
   /// Moves the messages below a change with their lines, and marks the code as unchecked.
   private mutating func shift(_ file: String, _ splice: TextEditor.Splice) {
@@ -128,6 +144,11 @@ struct CodeEditorState: Sendable {
     var result: [(file: String, text: String)] = []
     for name in files.keys.sorted() { if let text = files[name]?.commit() { result.append((name, text)) } }
     return result
+  }
+
+  /// Returns effects that give changed texts to the engine.
+  mutating func commitEffects() -> [Effect] {
+    commits().map { .perform(.codeText($0.file, $0.text), label: "code text \($0.file)") }
   }
 
   /// Present texts of all files that were opened in the editor, for the compiler.
@@ -164,5 +185,14 @@ struct CodeEditorState: Sendable {
   private mutating func hear(_ messages: [CompilerMessage]) {
     self.messages = messages
     isAccepted = errorCount == 0
+  }
+}
+
+extension [CompilerMessage] {
+  /// Returns the first error in each line of a file, by line from 0.
+  func errors(in file: String) -> [Int: String] {
+    Dictionary(
+      filter { $0.severity == .error && $0.file == file }.map { ($0.line - 1, $0.message) },
+      uniquingKeysWith: { first, _ in first })
   }
 }

@@ -3,7 +3,7 @@ import Laboratory
 import Stage
 import Support
 
-/// Geometry of the code editor on the screen. A pure function of the model.
+/// Geometry of the code editor on the screen. A pure function of the code and the area of its pane.
 struct EditorWindow {
   let file: EditedFile
   /// Name of the file.
@@ -21,10 +21,10 @@ struct EditorWindow {
 
   /// Computes the window of the file that is being edited.
   ///
+  /// - Parameter pane: area of the code pane; nil if it is not on the screen.
   /// - Returns: nil if no file is being edited or the pane is too small.
-  init?(_ code: CodeEditorState, in layout: ScreenLayout) {
-    guard let file = code.edited, let name = code.editing, let pane = layout.areas[.code]
-    else { return nil }
+  init?(_ code: CodeEditorState, in pane: Area?) {
+    guard let file = code.edited, let name = code.editing, let pane else { return nil }
     let inner = pane.inner
     guard inner.height >= 3, inner.width >= 10 else { return nil }
     self.file = file

@@ -146,7 +146,7 @@ private struct StepWalk {
       if loop.model.stage.timeline.count == before { break }
       presses += 1
     }
-    visibility.isCropped = Screen.taskOverflow(loop.model) > 0
+    visibility.isCropped = loop.model.screen.taskOverflow > 0
   }
 
   private mutating func look(_ place: QuestionPlace.Place, _ snapshot: LessonSnapshot, _ frame: [String]) {

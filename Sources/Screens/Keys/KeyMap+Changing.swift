@@ -12,7 +12,7 @@ extension KeyMap {
   mutating func bind(_ key: Key, to line: String?) throws {
     var bindings = bindings
     let known = bindings.filter { $0.line == line }.map(\.context)
-    let own = known.isEmpty ? try line.map(KeyCommand.init) : nil
+    let own = known.isEmpty ? try line.map { try KeyCommand($0) } : nil
     for index in bindings.indices {
       let binding = bindings[index]
       var keys = binding.keys.filter { $0 != key }

@@ -11,7 +11,8 @@ package struct Talk {
   ///
   /// - Parameter scenario: the first scenario on stage; nil for an empty laboratory.
   package init(_ scenario: (name: String, Scenario)?, surroundings: Surroundings) {
-    var start = Model.undrawn
+    var start = Model()
+    start.display.isDrawn = false
     start.presenter = ScriptPresenter()
     start.keys = .none
     if let scenario { start.session = ["scenario \(Tokens.quoted(scenario.name))"] }

@@ -73,26 +73,3 @@ extension Command.OnSource {
     }
   }
 }
-
-extension Model {
-  /// Selects the service or instance that a command names.
-  ///
-  /// A service that does not exist yet is selected when it appears.
-  ///
-  /// - Parameter isDue: false postpones the look-up while nothing is drawn; true looks the name up in any case.
-  mutating func select(_ subject: InstanceName, isDue: Bool = false) {
-    guard stage.place == .laboratory || stage.place == .puzzle else { return }
-    if stage.isUnseen, !isDue {
-      stage.unseenSubject = subject
-      return
-    }
-    let name = stage.picture[subject.service] != nil ? subject.service : stage.shown.provider(of: subject.service)?.name
-    guard let name else {
-      stage.wantedSelection = subject.service
-      return
-    }
-    if stage.selection != name { (stage.selection, stage.object) = (name, nil) }
-    if subject.number != nil { stage.object = "\(name)#\(subject.number ?? 0)" }
-    Navigation.showSelection(&self)
-  }
-}

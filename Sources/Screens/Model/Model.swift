@@ -32,24 +32,19 @@ package struct Model: Sendable {
   /// True until the first key or click. Until then, the hint line says what to press first.
   var isFresh = true
   /// Presents outcomes and answers, on a screen or as lines of a script.
-  var presenter: any OutcomePresenter = ScreenPresenter() { didSet { stage.isUnseen = isUnseen } }
+  var presenter: any OutcomePresenter { didSet { stage.isUnseen = isUnseen } }
 
   /// Bindings of the keys, with the user's settings applied.
-  var keys = KeyMap.standard { didSet { stage.keys = keys.labels } }
+  var keys: KeyMap { didSet { stage.keys = keys.labels } }
 
   /// Creates a model with an empty laboratory.
   ///
   /// - Parameter limits: bounds of the timeline.
-  package init(keeping limits: Timeline.Limits = Timeline.Limits()) {
+  init(keeping limits: Timeline.Limits, presenter: any OutcomePresenter, keys: KeyMap) {
     stage = ShownStage(keeping: limits)
+    (self.presenter, self.keys) = (presenter, keys)
     stage.keys = keys.labels
-  }
-
-  /// A model without frames, for the text mode.
-  package static var undrawn: Model {
-    var model = Model()
-    model.display.isDrawn = false
-    return model
+    stage.isUnseen = isUnseen
   }
 
   /// The commands since the start, as lines of a script.
@@ -63,38 +58,45 @@ package struct Model: Sendable {
     preferences.theme ?? display.ground.map(Theme.fitting) ?? preferences.usualTheme
   }
 
+  /// True if the screen has the layout of a presentation. While code is edited, the whole editor is shown instead.
+  var isPresented: Bool { presenting != nil && !code.isEditing }
+
+  /// True while the pointer of a presentation is on.
+  var isPointing: Bool { presenting?.isPointing == true }
+
+  /// Theme of the screen. A presentation uses the stronger colours that a projector needs.
+  package var shownTheme: Theme { (presenting == nil ? theme : theme.projected).readable(on: display.ground) }
+
   /// True if ctrl-c is handled as a key and not as the signal that ends the program.
   ///
   /// In the editor, ctrl-c copies. On a screen with unsaved work, it asks before the program ends.
-  package var takesInterruptKey: Bool { Editing.isActive(self) || (stage.status.isUnsaved && !presenter.isReadAtOnce) }
+  package var takesInterruptKey: Bool {
+    code.isEditing && overlay == nil || stage.status.isUnsaved && !presenter.isReadAtOnce
+  }
 
   /// True if no frame is drawn, as in a script.
   private var isUnseen: Bool { presenter.isReadAtOnce && !display.isDrawn }
 
-  // MARK: The selection in the drawing
-
-  /// Place of the selected node in the drawing; nil without a selection, and for a node that is not drawn.
+  /// Marks a line of the step's code, and moves the focus there.
   ///
-  /// For Swift code, it is the selected group, or the box that contains the selected service.
-  var selectedPlace: String? {
-    if stage.source != nil {
-      return stage.sourceView.group ?? stage.selection.flatMap { stage.sourceView.arrangement?.box(of: $0) }
-    }
-    return stage.selectedNode.flatMap { graph.drawn.presence.place(of: $0) }
+  /// - Parameter line: index of the line, from 0.
+  mutating func mark(file: String, line: Int) {
+    (code.file, code.line, panes.focus) = (file, line, .code)
+    if isPresented { presenting?.isPointing = true }
   }
 
-  /// Selects the node at a place of the drawing. If the node is an object, its service is selected, too.
-  mutating func select(place: String) {
-    if stage.source != nil { return SourceFolding.select(box: place, &self) }
-    let name = graph.drawn.presence.title(of: place)
-    switch stage.look.subject {
-    case .services, .control: if stage.picture[name] != nil { stage.selection = name }
-    case .objects:
-      stage.object = name
-      if let instance = stage.shown.instances.values.first(where: { $0.name == name }) {
-        stage.selection = instance.service
-      }
-    }
+  /// Areas of the panes on the screen.
+  var layout: ScreenLayout {
+    ScreenLayout(
+      stage, panes, display, presenting, isEditing: code.isEditing, said: overlay?.text == nil ? said.lines : [])
+  }
+
+  /// Painter of the panes. Hint line and footer are empty.
+  var screen: Screen {
+    Screen(
+      stage: stage, panes: panes, graph: graph, code: code, presenting: presenting, said: said.lines, display: display,
+      preferences: preferences, job: work.job, isCovered: overlay != nil, page: overlay?.text, layout: layout,
+      glyphs: Glyphs(isASCII: display.isASCII), frame: Frame(width: display.width, height: display.height))
   }
 
   // MARK: What follows from the stage
@@ -107,7 +109,7 @@ package struct Model: Sendable {
     arrangeReading()
     guard let subject = stage.unseenSubject else { return }
     stage.unseenSubject = nil
-    select(subject, isDue: true)
+    stage.select(subject, isDue: true)
   }
 
   /// Unfolds a new reading of Swift code until the pane is full, and scrolls to the selection.
@@ -115,9 +117,27 @@ package struct Model: Sendable {
   /// Without a selection, the first row of the outline is selected.
   private mutating func arrangeReading() {
     guard stage.takeUnarranged() else { return }
-    SourceFolding.arrange(&self)
-    if let selection = stage.selection { try? SourceFolding.select(selection, &self) }
-    if stage.selection == nil, stage.sourceView.group == nil { OutlineView.select(0, &self) }
+    arrangeSource()
+    if let selection = stage.selection { try? SourceFolding.select(selection, &stage) }
+    if stage.selection == nil, stage.sourceView.group == nil { OutlineView.select(0, &stage) }
+  }
+
+  /// Updates the arrangement of the Swift code on stage. Chooses the groups to open after the first reading.
+  mutating func arrangeSource() {
+    if stage.look.opened == nil, let source = stage.source, !source.isReading {
+      stage.look.opened = SourceFit.opened(source.graph, in: layout.areas[.graph]?.inner, isASCII: display.isASCII)
+    }
+    SourceFolding.arrange(&stage)
+  }
+
+  /// Copies a text to the clipboard, and shows the number of its lines.
+  ///
+  /// - Parameter what: name of the copied text for the message.
+  mutating func copy(_ text: String, _ what: String) -> [Effect] {
+    let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    let file = copyPath.map { Words.Copied.alsoIn($0) } ?? ""
+    said.lines = [OutputLine(Words.Copied.copied(what, lines: count, file: file), .good)]
+    return [.copy(text)]
   }
 
   /// Applies a reply of the engine to the stage and the message.

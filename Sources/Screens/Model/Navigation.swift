@@ -1,44 +1,120 @@
+import Canvas
 import Diagrams
 import Laboratory
 import Stage
 
-/// Changes of the selection, the focus, the scroll positions and the shown moment.
+/// Changes of the selection, the focus, the scroll positions and the shown moment, by the pane that they concern.
 enum Navigation {
   enum PaneMove: Hashable, Sendable {
     case next, previous
     case named(Pane)
   }
 
-  /// Selects a service or an object, and scrolls the graph to it.
-  ///
-  /// - Parameters:
-  ///   - name: name of the service or object.
-  ///   - centred: true to move its box to the middle of the pane even if the box is visible.
-  /// - Throws: `UsageError` for an unknown name.
-  static func select(_ name: String, _ model: inout Model, centred: Bool = false) throws {
-    if model.stage.source != nil {
-      try SourceFolding.select(name, &model)
-    } else if model.stage.picture[name] != nil {
-      (model.stage.selection, model.stage.object) = (name, nil)
-    } else if let instance = model.stage.shown.instances.values.first(where: { $0.name == name }) {
-      (model.stage.selection, model.stage.object) = (instance.service, name)
-    } else {
-      throw UsageError.unknown("service", name, among: model.stage.picture.services.map(\.name))
+  // MARK: In a pane
+
+  /// Moves the selection in a pane, or scrolls the pane.
+  static func move(_ direction: ScreenDirection, in pane: Pane, _ model: inout Model) {
+    switch pane {
+    case .graph where model.stage.view != .graph:
+      model.graph.runView.move(direction, &model.stage, in: model.layout.graphArea)
+    case .graph where model.graph.scene(in: model.layout.graphArea) != nil: model.graph.move(direction, &model.stage)
+    case .services, .graph:
+      if model.stage.source != nil { return OutlineView.move(direction, &model.stage) }
+      model.stage.moveInList(by: direction == .up || direction == .left ? -1 : 1)
+    case .code where direction == .left || direction == .right:
+      // Left and right switch between the files of a step.
+      guard model.stage.place == .code, let count = model.stage.snapshot?.files.count, count > 1 else { return }
+      try? CodeCommands.go(by: direction == .right ? 1 : -1, &model.code, model.stage)
+      model.code.line = nil
+    case .code, .inspector, .task, .events:
+      if direction == .up || direction == .down { scroll(pane, by: direction == .up ? -1 : 1, &model) }
     }
-    // If the shown neighbourhood does not contain the node, the node's own neighbourhood is shown.
-    if model.stage.source == nil, model.stage.look.focus != nil {
-      let seen = VisibleGraph(model.stage.content, model.stage.look).nodes
-      if !seen.contains(where: { $0.name == name || $0.service == name }) { model.stage.look.focus = name }
-    }
-    showSelection(&model, centred: centred)
   }
 
-  /// Moves the selection, or the pointer of a presentation.
-  static func move(_ direction: ScreenDirection, _ model: inout Model) {
-    guard model.isPointing, model.isPresented else { return PanelTable[model.panes.focus].move(direction, &model) }
-    PresentingPointer.move(direction, &model)
-    model.describe(PresentingPointer.words)
+  /// Scrolls a pane by a number of lines, but not beyond the beginning or the end. A list moves its selection.
+  static func scroll(_ pane: Pane, by lines: Int, _ model: inout Model) {
+    let layout = model.layout
+    switch pane {
+    case .graph: model.graph.scroll(0, lines, model.stage.view, in: layout.graphArea)
+    case .services where model.stage.source != nil: OutlineView.scroll(lines: lines, &model.stage)
+    case .services: model.stage.moveInList(by: lines)
+    case .inspector where model.stage.source != nil: SourceInspector.move(by: lines, &model.stage, &model.panes)
+    case .inspector:
+      guard let area = layout.areas[.inspector]?.inner else { return }
+      InspectorPanel.scroll(lines: lines, model.stage, &model.panes, in: area, isASCII: model.display.isASCII)
+    case .code where model.stage.source != nil || model.stage.attached != nil:
+      SourceView.scroll(lines, model.stage, &model.panes)
+    case .code where model.code.isEditing: model.code.moveCursor { $0.move(lines: lines) }
+    case .code where model.stage.isInLesson: CodeCommands.moveLine(by: lines, &model.code, model.stage)
+    case .code:
+      let count = model.stage.status.scenarioText.split(separator: "\n", omittingEmptySubsequences: false).count
+      model.panes.scroll(.code, by: lines, upTo: count - 1)
+    case .task: model.panes.scroll(.task, by: lines, upTo: model.screen.taskOverflow)
+    case .events:
+      let hidden = model.stage.moment + 1 - model.stage.timeline.numbers.lowerBound
+      model.panes.scroll(.events, by: -lines, upTo: hidden - (layout.areas[.events]?.inner.height ?? 1))
+    }
   }
+
+  /// Scrolls the pane with the focus.
+  ///
+  /// - Parameter halves: number of half panes; negative scrolls up.
+  static func scroll(halves: Int, _ model: inout Model) {
+    let height = model.layout.areas[model.panes.focus]?.inner.height ?? 1
+    scroll(model.panes.focus, by: halves * max(1, height - 1) / 2, &model)
+  }
+
+  /// Goes to the beginning or the end of the pane with the focus. In the graph, goes to the first or last service.
+  static func go(toEnd isEnd: Bool, _ model: inout Model) {
+    let isGraph = model.panes.focus == .graph && model.stage.view == .graph && !model.stage.listed.isEmpty
+    // More lines than any pane has.
+    scroll(isGraph ? .services : model.panes.focus, by: isEnd ? 1_000_000 : -1_000_000, &model)
+  }
+
+  /// Handles a click at a column and row of the screen.
+  ///
+  /// - Parameter area: area of the pane on the screen, with its border.
+  static func click(_ column: Int, _ row: Int, in pane: Pane, _ area: Area, _ model: inout Model) {
+    let inner = area.inner
+    switch pane {
+    case .services:
+      selectRow(row - inner.y, height: inner.height - model.stage.scopeRows(in: inner).count, &model)
+    case .graph:
+      guard let area = model.layout.graphArea else { return }
+      if model.stage.view == .graph { return model.graph.click(column, row, &model.stage, in: area) }
+      let size = model.graph.runView.drawing?.size
+      let place = size.flatMap { model.isPresented ? PresentingLayout.middle($0, in: area) : nil } ?? area
+      model.graph.runView.click(column, row, &model.stage, in: place)
+    case .code:
+      guard let window = EditorWindow(model.code, in: area), let place = window.position(column, row) else { return }
+      model.code.moveCursor { $0.go(to: place) }
+    case .inspector, .task, .events: break
+    }
+  }
+
+  /// Selects a visible row of the services or the outline.
+  static func selectRow(_ row: Int, height: Int, _ model: inout Model) {
+    if model.stage.source != nil { return OutlineView.click(row, height: height, &model.stage) }
+    model.stage.selectRow(row, height: height)
+  }
+
+  /// Scrolls the drawing of the graph by half a pane.
+  static func pan(_ direction: ScreenDirection, _ model: inout Model) {
+    guard let area = model.layout.areas[.graph]?.inner else { return }
+    let (columns, rows) = (max(1, area.width / 2), max(1, area.height / 2))
+    switch direction {
+    case .up: pan(0, -rows, &model)
+    case .down: pan(0, rows, &model)
+    case .left: pan(-columns, 0, &model)
+    case .right: pan(columns, 0, &model)
+    }
+  }
+
+  static func pan(_ columns: Int, _ rows: Int, _ model: inout Model) {
+    model.graph.scroll(columns, rows, model.stage.view, in: model.layout.graphArea)
+  }
+
+  // MARK: Between panes
 
   /// Moves the focus to the task or to the code, if the screen has room for only one pane.
   ///
@@ -46,7 +122,7 @@ enum Navigation {
   /// If the learner chooses a pane, the focus stays there until the next step.
   static func showWhatIsDue(_ model: inout Model) {
     guard model.stage.isInLesson, !model.panes.isChosen, !model.panes.isZoomed, !model.code.isEditing,
-      ScreenLayout(model).showsOnePane
+      model.layout.showsOnePane
     else { return }
     let isDue =
       model.stage.at == nil && model.stage.hasTask && model.stage.askedOfKeys == nil
@@ -57,113 +133,50 @@ enum Navigation {
 
   static func go(_ move: PaneMove, _ model: inout Model) {
     model.panes.isChosen = true
-    let order = ScreenLayout(model).order
-    guard !order.isEmpty else { return }
+    let layout = model.layout
+    guard !layout.order.isEmpty else { return }
     switch move {
     case .named(let pane):
-      guard order.contains(pane) else { break }
+      guard layout.order.contains(pane) else { break }
       model.panes.focus = pane
       // A pane that has no room beside the other panes is zoomed.
-      if ScreenLayout(model).areas[pane] == nil { model.panes.isZoomed = true }
+      if model.layout.areas[pane] == nil { model.panes.isZoomed = true }
     case .next, .previous:
-      let layout = ScreenLayout(model)
-      let visible = order.filter {
-        layout.form != .full || layout.areas[$0] != nil || ScreenLayout.opens($0, model)
+      let visible = layout.order.filter {
+        layout.form != .full || layout.areas[$0] != nil || ScreenLayout.opens($0, model.stage.place)
       }
       let place = visible.firstIndex(of: model.panes.focus) ?? (move == .next ? -1 : 0)
       if !visible.isEmpty {
         model.panes.focus = visible[(place + (move == .next ? 1 : -1) + visible.count) % visible.count]
       }
     }
-    showSelection(&model)
+    model.stage.revealSelection()
   }
 
   /// Moves the focus to a visible pane, if the screen has become too small for the pane with the focus.
   static func keepFocusSeen(_ model: inout Model) {
-    let layout = ScreenLayout(model)
+    let layout = model.layout
     guard layout.form == .full, layout.order.contains(model.panes.focus), layout.areas[model.panes.focus] == nil else {
       return
     }
     if let pane = layout.order.first(where: { layout.areas[$0] != nil }) { model.panes.focus = pane }
   }
 
-  /// Scrolls the drawing of the graph by half a pane.
-  static func pan(_ direction: ScreenDirection, _ model: inout Model) {
-    guard let area = ScreenLayout(model).areas[.graph]?.inner else { return }
-    switch direction {
-    case .up: pan(0, -max(1, area.height / 2), &model)
-    case .down: pan(0, max(1, area.height / 2), &model)
-    case .left: pan(-max(1, area.width / 2), 0, &model)
-    case .right: pan(max(1, area.width / 2), 0, &model)
-    }
-  }
-
-  static func pan(_ columns: Int, _ rows: Int, _ model: inout Model) {
-    if model.stage.view != .graph { return RunView.scroll(columns, rows, &model) }
-    model.graph.origin.x += columns
-    model.graph.origin.y += rows
-    clampGraph(&model)
-  }
-
-  /// Scrolls the pane with the focus.
-  ///
-  /// - Parameter halves: number of half panes; negative scrolls up.
-  static func scroll(halves: Int, _ model: inout Model) {
-    let height = ScreenLayout(model).areas[model.panes.focus]?.inner.height ?? 1
-    PanelTable[model.panes.focus].scroll(lines: halves * max(1, height - 1) / 2, &model)
-  }
-
-  static func clamp(_ value: Int, _ low: Int, _ high: Int) -> Int { max(low, min(value, max(low, high))) }
+  // MARK: The shown moment
 
   /// Shows the world after an event; nil is the present.
   ///
   /// - Throws: `UsageError` for a number without an event, or for an event that is no longer kept.
   static func look(at n: Int?, _ model: inout Model) throws {
-    if let n {
-      let moments = model.stage.timeline.moments
-      guard moments.indices.contains(n) else {
-        let expected = Words.ScreenErrors.expectedEvents(moments.startIndex, last: model.stage.timeline.count)
-        throw UsageError(
-          moments.isEmpty
-            ? Words.ScreenErrors.noEventYet
-            : n >= 1 && n < moments.startIndex
-              ? Words.ScreenErrors.eventDropped(n, expected: expected)
-              : Words.ScreenErrors.noSuchEvent(n, expected: expected))
-      }
-    }
-    let stage = model.stage.beginning
-    model.stage.at = n
+    try model.stage.look(at: n)
     model.panes.scroll[.code] = nil
-    if model.stage.beginning != stage { model.stage.adoptLook(leaving: stage) }
-    model.stage.derive()
-    showSelection(&model)
   }
 
-  /// Scrolls the graph until the selected box is visible, and the inspector to its top.
-  ///
-  /// - Parameter centred: true to move the box to the middle of the pane even if it is visible.
-  static func showSelection(_ model: inout Model, centred: Bool = false) {
+  /// Scrolls the graph to the selection and the inspector to its top, if the stage requests it.
+  static func revealSelection(_ model: inout Model) {
+    guard let reveal = model.stage.reveal else { return }
+    model.stage.reveal = nil
     model.panes.scroll[.inspector] = nil
-    guard model.display.isDrawn else { return }
-    guard let (scene, area) = ScreenLayout.scene(model), let box = model.selectedPlace.flatMap({ scene.box(of: $0) })
-    else {
-      return
-    }
-    func shown(_ start: Int, _ size: Int, _ from: Int, _ room: Int) -> Int {
-      if size >= room { return max(0, from - 1) }
-      // A box outside of the pane moves to the middle, so that the next keys need not scroll again.
-      let isSeen = from >= start + 1 && from + size <= start + room - 1
-      return isSeen && !centred ? start : from + size / 2 - room / 2
-    }
-    model.graph.origin.x = shown(model.graph.origin.x, box.width, box.x, area.width)
-    model.graph.origin.y = shown(model.graph.origin.y, box.height, box.y, area.height)
-    clampGraph(&model)
-  }
-
-  static func clampGraph(_ model: inout Model) {
-    guard let (scene, area) = ScreenLayout.scene(model) else { return }
-    let size = scene.drawing.size
-    model.graph.origin.x = clamp(model.graph.origin.x, 0, size.width - area.width)
-    model.graph.origin.y = clamp(model.graph.origin.y, 0, size.height - area.height)
+    if model.display.isDrawn { model.graph.reveal(reveal, model.stage, in: model.layout.graphArea) }
   }
 }

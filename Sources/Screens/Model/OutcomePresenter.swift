@@ -58,29 +58,10 @@ struct ScriptPresenter: OutcomePresenter {
 }
 
 extension Model {
-  /// Presents an outcome of the engine.
-  mutating func present(_ outcome: Outcome) {
-    switch outcome {
-    case .replayed: _ = Commands.run("decision", &self)
-    case .compared(let step): PresentingCommands.compare(step, &self)
-    case .printed where isPresented, .ran(.returned, _, _) where isPresented: said.lines = []
-    default:
-      let presenter = presenter
-      presenter.present(outcome, &self)
-    }
-  }
-
   /// Opens an overlay, or shows the same content as lines if there is no screen.
   mutating func open(_ overlay: (Model) -> any Overlay, orSay said: (Model) -> [OutputLine]) {
     let presenter = presenter
     presenter.open(overlay, orSay: said, &self)
-  }
-
-  /// Opens a page with the lines, or shows them as the message if there is no screen.
-  ///
-  /// - Parameter line: command line that Enter runs on the page; nil for none.
-  mutating func show(_ said: [OutputLine], as title: String, enter line: String? = nil) {
-    open({ _ in .page(title: title, lines: said, scroll: 0, enter: line) }, orSay: { _ in said })
   }
 
   /// Asks for consent before an action, if the presenter can ask.

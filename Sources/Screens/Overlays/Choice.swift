@@ -164,7 +164,7 @@ extension Choice {
 
 extension Screen {
   fileprivate mutating func drawChoice(_ choice: Choice) {
-    let plan = Choice.Plan(choice, in: model.display)
+    let plan = Choice.Plan(choice, in: display)
     let inner = window(width: plan.width, height: plan.height, title: choice.title)
     for (index, line) in plan.text.prefix(clamped: plan.head).enumerated() {
       let isCut = index == plan.head - 1 && plan.head < plan.text.count

@@ -83,14 +83,11 @@ struct CodeSearch: Overlay {
   }
 
   mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
-    let rows = Self.rows(hits.count, in: behind.display.height)
-    let area = Area(x: 0, y: behind.display.height - 2 - rows, width: behind.display.width, height: rows)
+    let area = behind.display.areaAbovePrompt(min(Self.mostRows, hits.count))
     guard let wasSelected = cursor.click(row: row, in: area, count: hits.count) else { return .stays() }
     if wasSelected { return handle(.enter, behind) }
     return show()
   }
-
-  private static func rows(_ count: Int, in height: Int) -> Int { max(1, min(mostRows, count, height - 4)) }
 
   /// Updates the matches for the typed text.
   ///
@@ -107,7 +104,7 @@ struct CodeSearch: Overlay {
     guard hits.indices.contains(cursor.selected) else { return .stays() }
     let hit = hits[cursor.selected]
     return .changes { model in
-      Self.mark(hit, &model)
+      model.mark(file: hit.file, line: hit.line)
       return []
     }
   }
@@ -115,8 +112,8 @@ struct CodeSearch: Overlay {
   // MARK: Drawing
 
   func draw(on screen: inout Screen) {
-    let rows = Self.rows(hits.count, in: screen.frame.height)
-    let top = screen.openPrompt(rows: rows, "/", editor)
+    let inner = screen.display.areaAbovePrompt(min(Self.mostRows, hits.count))
+    let (top, rows) = (screen.openPrompt(rows: inner.height, "/", editor), inner.height)
     if hits.isEmpty {
       let text =
         editor.text.isEmpty
@@ -126,7 +123,6 @@ struct CodeSearch: Overlay {
       return
     }
     let hits = hits
-    let inner = Area(x: 0, y: top, width: screen.frame.width, height: rows)
     screen.drawList(cursor, count: hits.count, in: inner) { screen, index, area, style in
       let place = "\(hits[index].file):\(hits[index].line + 1)"
       let room = min(28, area.width / 3)

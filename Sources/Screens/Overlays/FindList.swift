@@ -16,7 +16,7 @@ struct FindList: Overlay {
 
   init(_ stage: ShownStage) {
     before = (stage.selection, stage.object)
-    found = LineCompletion.named("", stage)
+    found = stage.names(containing: "")
     cursor = ListCursor(found.firstIndex { $0 == stage.selection } ?? 0)
   }
 
@@ -34,10 +34,7 @@ struct FindList: Overlay {
       guard found.indices.contains(cursor.selected) else { return .closes }
       let search = Search(editor.text, in: .names, count: found.count)
       let line = "select \(Self.written(found[cursor.selected]))"
-      return .ends { model in
-        model.search = search
-        return Commands.run(line, &model)
-      }
+      return .run([line]) { $0.search = search }
     case .tab: return .runs("services filter \(Tokens.quotedWord(editor.text))")
     default: break
     }
@@ -61,24 +58,20 @@ struct FindList: Overlay {
     let before = before
     return .ends { model in
       (model.stage.selection, model.stage.object) = before
-      Navigation.showSelection(&model)
+      model.stage.revealSelection()
       return []
     }
   }
 
   mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
-    let rows = Self.rows(found.count, in: behind.display.height)
-    let area = Area(x: 0, y: behind.display.height - 2 - rows, width: behind.display.width, height: rows)
+    let area = behind.display.areaAbovePrompt(min(Self.mostRows, found.count))
     guard let wasSelected = cursor.click(row: row, in: area, count: found.count) else { return .stays() }
     if wasSelected { return handle(.enter, behind) }
     return show()
   }
 
-  /// Returns the number of visible rows for a number of matches.
-  private static func rows(_ count: Int, in height: Int) -> Int { max(1, min(mostRows, count, height - 4)) }
-
   private mutating func search(_ stage: ShownStage) {
-    found = LineCompletion.named(editor.text, stage)
+    found = stage.names(containing: editor.text)
     cursor = ListCursor()
   }
 
@@ -86,7 +79,7 @@ struct FindList: Overlay {
     guard found.indices.contains(cursor.selected) else { return .stays() }
     let name = found[cursor.selected]
     return .changes { model in
-      try? Navigation.select(name, &model, centred: true)
+      try? model.stage.select(name, centred: true)
       return []
     }
   }
@@ -98,17 +91,16 @@ struct FindList: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let rows = Self.rows(found.count, in: screen.frame.height)
-    let top = screen.openPrompt(rows: rows, "/", editor)
+    let inner = screen.display.areaAbovePrompt(min(Self.mostRows, found.count))
+    let (top, rows) = (screen.openPrompt(rows: inner.height, "/", editor), inner.height)
     if found.isEmpty {
       let nothing = editor.text.isEmpty ? Words.Lists.nothingToFind : Words.Lists.noNameContains(editor.text)
       screen.frame.put(
         " " + screen.fitted(nothing, screen.frame.width - 2), 0, top, .of(.warning))
       return
     }
-    let picture = screen.model.stage.picture
+    let picture = screen.stage.picture
     let found = found
-    let inner = Area(x: 0, y: top, width: screen.frame.width, height: rows)
     let first = cursor.first(count: found.count, room: rows)
     screen.drawList(cursor, count: found.count, in: inner) { screen, index, area, style in
       let service = found[index].contains("#") ? found[index].prefix { $0 != "#" }.description : found[index]

@@ -4,7 +4,7 @@ import Laboratory
 import Stage
 
 /// List of all findings, sorted and filtered. A row leads to its service, and to its remedy if a command can fix it.
-struct FindingList: Overlay {
+struct FindingList: ListOverlay {
   enum Order: String, CaseIterable, Sendable {
     case severity, kind, service
 
@@ -14,7 +14,7 @@ struct FindingList: Overlay {
   private(set) var order = Order.severity
   /// Editor of the filter text; nil while letters are key commands.
   private(set) var search: LineEditor?
-  private(set) var cursor = ListCursor()
+  var cursor = ListCursor()
   /// Visible findings, in order. Findings of one kind about one service share a row.
   private(set) var rows: [FindingGroup] = []
   /// Number of notes that the list hides.
@@ -62,6 +62,8 @@ struct FindingList: Overlay {
 
   // MARK: Keys
 
+  var count: Int { rows.count }
+
   func footer(_ behind: Backdrop) -> [FooterItem] {
     if search != nil {
       return [
@@ -105,7 +107,7 @@ struct FindingList: Overlay {
     case .character("/"): search = LineEditor()
     case .character("y"):
       guard let text = selected(behind.stage).map({ OutputLine(finding: $0).text }) else { return .stays() }
-      return .changes { Copying.copy(text, Words.Copied.finding, &$0) }
+      return .changes { $0.copy(text, Words.Copied.finding) }
     case .character("q"), .character("!"): return .closes
     default: break
     }
@@ -122,9 +124,9 @@ struct FindingList: Overlay {
       return .says([OutputLine(Words.Notice.findingNotInGraph, .warning)])
     }
     return .ends { model in
-      try? Navigation.select(name, &model, centred: true)
+      try? model.stage.select(name, centred: true)
       model.said.lines = [OutputLine(finding: finding)]
-      if let place = finding.place { SourceView.show(place, &model) }
+      if let place = finding.place { SourceView.show(place, &model.stage, &model.panes) }
       return []
     }
   }
@@ -137,8 +139,7 @@ struct FindingList: Overlay {
     guard let remedy = Remedy(finding, in: behind.stage) else {
       return .says([OutputLine(Words.Notice.noAutomaticFix(finding.remedy), .warning)])
     }
-    if !remedy.isWhole { return .opens(.palette(LineEditor(remedy.line))) }
-    return .changes { Commands.run(remedy.line, &$0) }
+    return remedy.isWhole ? .runsBehind(remedy.line) : .runs("palette \(Tokens.quotedWord(remedy.line))")
   }
 
   mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
@@ -147,8 +148,6 @@ struct FindingList: Overlay {
     arrange(behind.stage)
     return .stays()
   }
-
-  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: rows.count) }
 
   mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
     guard search != nil else { return .closes }
@@ -159,20 +158,15 @@ struct FindingList: Overlay {
 
   // MARK: Drawing
 
-  private func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
+  func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
     ListWindow(
       width: 110, rows: max(2, search == nil ? rows.count : stage.findings.count), said: 4,
       isSearched: search != nil, in: display)
   }
 
-  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
-    cursor.click(row: row, in: window(behind.stage, behind.display).list, count: rows.count) == true
-      ? go(behind) : .stays()
-  }
-
   func draw(on screen: inout Screen) {
-    let stage = screen.model.stage
-    let window = window(stage, screen.model.display)
+    let stage = screen.stage
+    let window = window(stage, screen.display)
     let count = stage.findings.count - hiddenNotes
     let notes = hiddenNotes == 0 ? "" : Words.Lists.moreNotes(hiddenNotes)
     let found = rows.reduce(0) { $0 + $1.places.count }

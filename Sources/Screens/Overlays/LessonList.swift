@@ -5,11 +5,11 @@ import Stage
 import Support
 
 /// List of the lessons and paths, with subject, duration and progress. A lesson or path unfolds to its steps.
-struct LessonList: Overlay {
+struct LessonList: ListOverlay {
   let all: LessonOverview
   /// Command line of the unfolded lesson or path; nil if none is unfolded.
   private(set) var opened: String?
-  private(set) var cursor: ListCursor
+  var cursor: ListCursor
   /// Editor of the filter text; nil while letters are key commands.
   private(set) var search: LineEditor?
 
@@ -29,6 +29,8 @@ struct LessonList: Overlay {
     let rows = rows
     return rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
   }
+
+  var count: Int { rows.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
     if search != nil {
@@ -100,19 +102,12 @@ struct LessonList: Overlay {
     return .stays()
   }
 
-  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: rows.count) }
-
-  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
-    let area = window(in: behind.display).list
-    return cursor.click(row: row, in: area, count: rows.count) == true ? handle(.enter, behind) : .stays()
-  }
-
-  private func window(in display: Display) -> ListWindow {
+  func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
     ListWindow(width: Self.width, rows: rows.count, said: Self.said, isSearched: search != nil, in: display)
   }
 
   func draw(on screen: inout Screen) {
-    let (window, rows) = (window(in: screen.model.display), rows)
+    let (window, rows) = (window(screen.stage, screen.display), rows)
     window.open(on: &screen, title: Words.Lists.lessons, search)
     if rows.isEmpty { window.sayEmpty(Words.Lists.noLessonContains, .warning, on: &screen) }
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in

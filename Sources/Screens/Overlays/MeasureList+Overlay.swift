@@ -33,7 +33,7 @@ extension MeasureList: Overlay {
     case .left, .character("h"): close()
     case .enter: return choose()
     case .character("q"), .character("M"): return .closes
-    case .character("B"): return .does { Commands.run("scoreboard", &$0) }
+    case .character("B"): return .runsBehind("scoreboard")
     default: break
     }
     let list = self
@@ -96,7 +96,7 @@ extension Screen {
       frame.put(fitted(figure.of ?? "", 20), x + 5, y, style(.text))
       drawValue(figure, x: x + 27, y: y, style)
       // The task of the exercise whose solution the figure rates.
-      let exercise = model.stage.snapshot?.verdict.exercises.first {
+      let exercise = stage.snapshot?.verdict.exercises.first {
         $0.exercise.name == figure.of && figure.measure.subject == "solution"
       }
       if let exercise { frame.put(fitted(exercise.exercise.task, width - 38), x + 37, y, style(.dim)) }

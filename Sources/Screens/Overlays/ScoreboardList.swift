@@ -22,7 +22,7 @@ struct ScoreboardList: Overlay {
     switch key {
     case .enter: return scoreboard.rows.isEmpty ? .closes : .runs("step \(scoreboard.rows[cursor.selected].number)")
     case .character("q"), .character("B"): return .closes
-    case .character("M"): return .does { Commands.run("measures", &$0) }
+    case .character("M"): return .runsBehind("measures")
     default: return .stays()
     }
   }

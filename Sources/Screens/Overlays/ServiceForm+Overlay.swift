@@ -28,8 +28,8 @@ extension ServiceForm: Overlay {
     case .up where chosen != nil: chosen = chosen == 0 ? nil : (chosen ?? 0) - 1
     case .down: moveFocus(by: 1)
     case .up: moveFocus(by: -1)
-    case .left where focus == .lifetime: chooseLifetime(by: -1, among: LineCompletion.lifetimes(behind.stage))
-    case .right where focus == .lifetime: chooseLifetime(by: 1, among: LineCompletion.lifetimes(behind.stage))
+    case .left where focus == .lifetime: chooseLifetime(by: -1, among: behind.stage.world.lifetimeSpellings)
+    case .right where focus == .lifetime: chooseLifetime(by: 1, among: behind.stage.world.lifetimeSpellings)
     case .left where focus == .needs && chosen != nil: turnManner(by: -1)
     case .right where focus == .needs && chosen != nil: turnManner(by: 1)
     case .enter:
@@ -48,7 +48,7 @@ extension ServiceForm: Overlay {
     default:
       let old = fields[focus.rawValue].text
       // The first letter replaces a complete lifetime.
-      if focus == .lifetime, case .character = key, LineCompletion.lifetimes(behind.stage).contains(old),
+      if focus == .lifetime, case .character = key, behind.stage.world.lifetimeSpellings.contains(old),
         old.last != ":"
       {
         fields[focus.rawValue].replace(with: "")
@@ -74,13 +74,9 @@ extension ServiceForm: Overlay {
     }
     do {
       let lines = commandLines()
-      let commands = try lines.compactMap { try CommandTable.parse($0) }
+      for line in lines { _ = try EngineTable.language.parse(line) }
       let name = text(.name)
-      return .ends { model in
-        let effects = zip(commands, lines).flatMap { Commands.handle($0, label: $1, &model) }
-        model.stage.wantedSelection = name
-        return effects
-      }
+      return .run(lines) { $0.stage.wantedSelection = name }
     } catch {
       self.error = "\(error)"
       return .stays()
@@ -144,7 +140,7 @@ extension ServiceForm: Overlay {
     case .interface:
       let asked = stage.picture.services.filter { $0.standing == .missing }.map(\.name)
       return fitting(asked + stage.world.orderedRegistrations.compactMap(\.interface))
-    case .lifetime: return LineCompletion.lifetimes(stage).filter { $0 != text(.lifetime) }
+    case .lifetime: return stage.world.lifetimeSpellings.filter { $0 != text(.lifetime) }
     case .needs:
       let taken = Set(earlierNeeds)
       return fitting(Self.services(stage).filter { $0 != text(.name) && !taken.contains($0) })
@@ -165,7 +161,7 @@ extension ServiceForm: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let stage = screen.model.stage
+    let stage = screen.stage
     let width = min(76, screen.frame.width)
     let isNarrow = width < 44
     let column = isNarrow ? 2 : 12

@@ -3,10 +3,12 @@ import Laboratory
 import Support
 
 /// List of the settings. A change applies at once and is saved.
-struct SettingsList: Overlay {
-  private(set) var cursor = ListCursor()
+struct SettingsList: ListOverlay {
+  var cursor = ListCursor()
   /// Path of the settings file, in the form to be shown.
   let path: String
+
+  var count: Int { Setting.all.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
     [
@@ -32,26 +34,18 @@ struct SettingsList: Overlay {
     }
   }
 
-  mutating func wheel(_ lines: Int, _ behind: Backdrop) { cursor.move(by: lines, count: Setting.all.count) }
-
-  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
-    let wasSelected = cursor.click(row: row, in: window(behind.display).list, count: Setting.all.count) == true
-    return wasSelected ? change(by: 1) : .stays()
-  }
-
-  private func window(_ display: Display) -> ListWindow {
+  func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
     ListWindow(width: 64, rows: Setting.all.count, said: 3, isSearched: false, in: display)
   }
 
   func draw(on screen: inout Screen) {
-    let window = window(screen.model.display)
+    let window = window(screen.stage, screen.display)
     window.open(on: &screen, title: Words.Lists.settings, nil)
-    let model = screen.model
     screen.drawList(cursor, count: Setting.all.count, in: window.list) { screen, index, area, style in
       let setting = Setting.all[index]
       screen.frame.put(screen.fitted(setting.name, 10), area.x, area.y, style(.text))
       let value =
-        screen.glyphs.isASCII ? "< \(setting.value(model.preferences)) >" : "← \(setting.value(model.preferences)) →"
+        screen.glyphs.isASCII ? "< \(setting.value(screen.preferences)) >" : "← \(setting.value(screen.preferences)) →"
       screen.frame.put(screen.fitted(value, area.width - 11), area.x + 11, area.y, style(.accent))
     }
     window.say(

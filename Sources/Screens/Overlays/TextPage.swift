@@ -6,6 +6,7 @@ import Support
 struct TextPage: Overlay {
   let title: String
   let lines: [OutputLine]
+  var text: [OutputLine]? { lines }
   private(set) var scroll = 0
   /// Command line that Enter runs; nil if Enter scrolls.
   var enter: String?

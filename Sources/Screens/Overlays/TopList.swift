@@ -79,12 +79,11 @@ struct TopList: Overlay {
   }
 
   func draw(on screen: inout Screen) {
-    let model = screen.model
-    guard let snapshot = model.stage.attached else { return }
+    guard let snapshot = screen.stage.attached else { return }
     let times = subject == .services ? Words.Attached.timeColumns : nil
     let title: [String?] = [snapshot.name, subject.rawValue, snapshot.state.inWords, times]
     let inner = screen.window(
-      width: model.display.width, height: model.display.height - 1,
+      width: screen.display.width, height: screen.display.height - 1,
       title: title.compactMap(\.self).joined(separator: " \(screen.glyphs.separator) "))
     let rows = rows(snapshot)
     let columns = TopRow.columns(subject)

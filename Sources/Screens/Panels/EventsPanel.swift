@@ -3,49 +3,32 @@ import Laboratory
 import Stage
 import Support
 
-/// Pane of the events, the newest last.
-enum EventsPanel: Panel {
-  static let keys: [KeyBinding] = [
-    KeyBinding([.character("[")], .anywhere, "back", "", Words.PaneKeys.back, as: .backInTime),
-    KeyBinding([.character("]")], .anywhere, "forward", "", Words.PaneKeys.forward, as: .forthInTime),
-  ]
-
-  static func draw(on screen: inout Screen, in area: Area) { screen.drawEvents(in: area) }
-
-  static func scroll(lines: Int, _ model: inout Model) {
-    let count = model.stage.moment
-    let room = ScreenLayout(model).areas[.events]?.inner.height ?? 1
-    let first = model.stage.timeline.numbers.lowerBound
-    model.panes.scroll[.events] = Navigation.clamp(
-      (model.panes.scroll[.events] ?? 0) - lines, 0, count + 1 - first - room)
-  }
-}
-
+// Pane of the events, the newest last.
 extension Screen {
   mutating func drawEvents(in area: Area) {
-    let count = model.stage.moment
+    let count = stage.moment
     if area.height == 1 { return drawLastEvent(in: area) }
     drawBorder(area, title: Words.Pane.events, hasFocus: hasFocus(.events), note: count == 0 ? "" : "\(count)")
     let inner = area.inner
-    let before = model.stage.timeline.numbers.lowerBound - 1
-    let back = min(max(0, model.panes.scroll[.events] ?? 0), max(0, count - before - inner.height))
+    let before = stage.timeline.numbers.lowerBound - 1
+    let back = min(max(0, panes.scroll[.events] ?? 0), max(0, count - before - inner.height))
     let last = count - back
     let digits = String(count).count
     var first = max(before, last - inner.height)
     // Events before the current step are hidden, unless the user scrolls back.
-    if back == 0, model.stage.isInLesson {
-      first = (first..<last).last { model.stage.timeline.record($0 + 1)?.kind == .stepEntered } ?? first
+    if back == 0, stage.isInLesson {
+      first = (first..<last).last { stage.timeline.record($0 + 1)?.kind == .stepEntered } ?? first
     }
     // A successful compilation is hidden if it would answer the open question.
-    let asksForCompiling = model.stage.openQuestion?.question.query.subject == .compiles
-    let records = (first..<last).compactMap { model.stage.timeline.record($0 + 1) }
+    let asksForCompiling = stage.openQuestion?.question.query.subject == .compiles
+    let records = (first..<last).compactMap { stage.timeline.record($0 + 1) }
       .filter { !(asksForCompiling && $0.kind == .compiled && $0.message == nil) }
     for (index, record) in records.enumerated() { draw(record, digits, in: inner, row: inner.y + index) }
   }
 
   /// Draws only the newest event, in a pane of one row.
   private mutating func drawLastEvent(in area: Area) {
-    guard let record = model.stage.timeline.record(model.stage.moment) else { return }
+    guard let record = stage.timeline.record(stage.moment) else { return }
     let line = Area(x: area.x + 1, y: area.y, width: area.width - 2, height: 1)
     draw(record, String(record.n).count, in: line, row: area.y)
   }

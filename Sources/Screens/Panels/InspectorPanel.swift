@@ -7,13 +7,7 @@ import Support
 /// Inspector of the selected service: declared and observed dependencies, the holders of each instance, and findings.
 ///
 /// For each instance it explains why the next request receives that instance or a new one.
-enum InspectorPanel: Panel {
-  static let keys: [KeyBinding] = [why]
-
-  static let why = KeyBinding(
-    [.character("w")], .anywhere, "why %o", "",
-    Words.PaneKeys.why, when: .selected)
-
+enum InspectorPanel {
   struct Row: Hashable, Sendable {
     let text: String
     let role: Role
@@ -25,54 +19,33 @@ enum InspectorPanel: Panel {
   private static let mostNames = 60
 
   static func draw(on screen: inout Screen, in area: Area) {
-    let model = screen.model
-    if model.stage.source != nil { return SourceInspector.draw(on: &screen, in: area) }
-    let node = model.stage.selectedService
+    let node = screen.stage.selectedService
     screen.drawBorder(
       area, title: node.map { DisplayText.visible($0.name) } ?? Words.Pane.inspector,
       hasFocus: screen.hasFocus(.inspector))
     guard let node else { return }
     let inner = area.inner
-    let rows = rows(node, model.stage, screen.glyphs, width: inner.width)
-    let first = max(0, min(model.panes.scroll[.inspector] ?? 0, rows.count - inner.height))
+    let rows = rows(node, screen.stage, screen.glyphs, width: inner.width)
+    let first = max(0, min(screen.panes.scroll[.inspector] ?? 0, rows.count - inner.height))
     for (row, line) in rows.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {
       screen.frame.put(screen.fitted(line.text, inner.width), inner.x, inner.y + row, Style(role: line.role))
     }
-    if rows.count - first > inner.height, inner.height > 0 {
-      let note = Words.Pane.more(rows.count - first - inner.height)
-      screen.frame.put(note, max(area.x + 1, area.maxX - 1 - TextWidth.of(note)), area.maxY - 1, .dim)
-    }
+    screen.drawMore(rows.count - first - inner.height, in: area)
   }
 
-  static func move(_ direction: ScreenDirection, _ model: inout Model) {
-    switch direction {
-    case .up: scroll(lines: -1, &model)
-    case .down: scroll(lines: 1, &model)
-    case .left, .right: break
-    }
+  static func scroll(lines: Int, _ stage: ShownStage, _ panes: inout Panes, in area: Area, isASCII: Bool) {
+    guard let node = stage.selectedService else { return }
+    let count = rows(node, stage, Glyphs(isASCII: isASCII), width: area.width).count
+    panes.scroll(.inspector, by: lines, upTo: count - area.height)
   }
 
-  static func scroll(lines: Int, _ model: inout Model) {
-    if model.stage.source != nil { return SourceInspector.move(by: lines, &model) }
-    guard let node = model.stage.selectedService, let area = ScreenLayout(model).areas[.inspector]?.inner else {
-      return
-    }
-    let count = rows(node, model.stage, Glyphs(isASCII: model.display.isASCII), width: area.width).count
-    model.panes.scroll[.inspector] = Navigation.clamp(
-      (model.panes.scroll[.inspector] ?? 0) + lines, 0, count - area.height)
-  }
-
-  /// Updates the accounts of the selected service's instances (`InstanceStory`) if the selection or the picture has
-  /// changed.
-  static func follow(_ model: inout Model) {
-    guard model.stage.source == nil, model.stage.attached == nil, model.display.isDrawn,
-      ScreenLayout(model).areas[.inspector] != nil
-    else { return }
-    let now = InstanceAccounts.Key(service: model.stage.selection, picture: model.stage.pictureVersion)
-    if model.stage.accounts.key == now { return }
+  /// Updates the stories of the selected service's instances if the selection or the picture has changed.
+  static func follow(_ stage: inout ShownStage) {
+    let now = InstanceAccounts.Key(service: stage.selection, picture: stage.pictureVersion)
+    if stage.accounts.key == now { return }
     let stories =
-      model.stage.selection.map { InstanceStory.all(of: $0, in: model.stage.timeline, upTo: model.stage.moment) } ?? [:]
-    model.stage.accounts = InstanceAccounts(key: now, stories: stories)
+      stage.selection.map { InstanceStory.all(of: $0, in: stage.timeline, upTo: stage.moment) } ?? [:]
+    stage.accounts = InstanceAccounts(key: now, stories: stories)
   }
 
   // MARK: Rows

@@ -5,65 +5,15 @@ import Laboratory
 import Stage
 import Support
 
-/// Pane of the services, as a sorted and filtered list, and of the open scopes. For Swift code on stage, it shows an
-/// outline instead.
-enum ServicesPanel: Panel {
-  static let keys: [KeyBinding] = [
-    KeyBinding(
-      [.escape], .laboratory, "services filter", "", Words.PaneKeys.allServices, as: .allServices, when: .filtered)
-  ]
-
-  static func draw(on screen: inout Screen, in area: Area) {
-    if screen.model.stage.source != nil { return screen.drawOutline(in: area, framed: true) }
-    screen.drawServices(in: area, framed: true)
-  }
-
-  static func move(_ direction: ScreenDirection, _ model: inout Model) {
-    if model.stage.source != nil { return OutlineView.move(direction, &model) }
-    scroll(lines: direction == .up || direction == .left ? -1 : 1, &model)
-  }
-
-  /// Moves the selection by a number of rows. The list scrolls with the selection.
-  static func scroll(lines: Int, _ model: inout Model) {
-    if model.stage.source != nil { return OutlineView.scroll(lines: lines, &model) }
-    guard !model.stage.listed.isEmpty else { return }
-    if let place = model.stage.listed.firstIndex(where: { $0.name == model.stage.selection }) {
-      model.stage.selection = model.stage.listed[Navigation.clamp(place + lines, 0, model.stage.listed.count - 1)].name
-    } else {
-      model.stage.selection = model.stage.listed.first?.name
-    }
-    model.stage.object = nil
-    Navigation.showSelection(&model)
-  }
-
-  static func click(_ column: Int, _ row: Int, in area: Area, _ model: inout Model) -> [Effect] {
-    selectRow(row - area.inner.y, height: rows(model, in: area.inner), &model)
-    return []
-  }
-
-  /// Returns the number of rows that are left for services.
-  private static func rows(_ model: Model, in inner: Area) -> Int {
-    inner.height - Screen.scopeRows(model, in: inner).count
-  }
-
-  static func selectRow(_ row: Int, height: Int, _ model: inout Model) {
-    if model.stage.source != nil { return OutlineView.click(row, height: height, &model) }
-    guard row >= 0, row < height else { return }
-    let selected = model.stage.listed.firstIndex { $0.name == model.stage.selection } ?? 0
-    let index = ListCursor.steadyFirst(selected, count: model.stage.listed.count, room: height) + row
-    if model.stage.listed.indices.contains(index) {
-      (model.stage.selection, model.stage.object) = (model.stage.listed[index].name, nil)
-    }
-    Navigation.showSelection(&model)
-  }
-}
-
+// Pane of the services, as a sorted and filtered list, and of the open scopes.
 extension Screen {
+  /// Draws the list of services, or the outline of Swift code.
   mutating func drawServices(in area: Area, framed: Bool) {
+    if stage.source != nil { return drawOutline(in: area, framed: framed) }
     let inner = framed ? area.inner : area
-    let (listing, services) = (model.stage.listing, model.stage.listed)
+    let (listing, services) = (stage.listing, stage.listed)
     if framed {
-      let all = model.stage.picture.services.count
+      let all = stage.picture.services.count
       let filter = listing.filter.isEmpty ? "" : ": \(listing.filter)"
       let sorted = listing.order == .registered ? "" : Words.Pane.sortedBy(listing.order.rawValue)
       let count = services.count == all ? "\(all)" : Words.Pane.share(services.count, of: all)
@@ -72,22 +22,22 @@ extension Screen {
     }
     if services.isEmpty {
       let text =
-        model.stage.place == .code || model.stage.place == .page
+        stage.place == .code || stage.place == .page
         ? Words.Pane.noObjectYet
-        : model.stage.attached != nil && listing.filter.isEmpty
+        : stage.attached != nil && listing.filter.isEmpty
           ? Words.Pane.noServices
           : listing.filter.isEmpty
-            ? Words.Pane.noServicesAdd(model.stage.keys[.add])
-            : Words.Pane.noMatch(allServices: model.stage.keys[.allServices])
+            ? Words.Pane.noServicesAdd(stage.keys[.add])
+            : Words.Pane.noMatch(allServices: stage.keys[.allServices])
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }
-    let scopes = framed ? Self.scopeRows(model, in: inner) : []
+    let scopes = framed ? stage.scopeRows(in: inner) : []
     let height = inner.height - scopes.count
     for (row, text) in scopes.enumerated() {
       frame.put(fitted(text, inner.width), inner.x, inner.maxY - scopes.count + row, .of(row == 0 ? .dim : .scoped))
     }
-    let selected = services.firstIndex { $0.name == model.stage.selection }
+    let selected = services.firstIndex { $0.name == stage.selection }
     let first = ListCursor.steadyFirst(selected ?? 0, count: services.count, room: height)
     let seen = services.dropFirst(clamped: first).prefix(clamped: height)
     let visible = seen.map { DisplayText.visible($0.name) }
@@ -96,24 +46,6 @@ extension Screen {
     for (row, node) in seen.enumerated() {
       drawRow(node, names, kindWidth: kindWidth, in: inner, row: inner.y + row, isSelected: first + row == selected)
     }
-  }
-
-  /// Returns the rows of the open scopes, or none in a pane of at most eight rows.
-  static func scopeRows(_ model: Model, in inner: Area) -> [String] {
-    inner.height <= 8 ? [] : scopeRows(model)
-  }
-
-  /// Returns a heading and the rows of the open scopes, indented by depth.
-  ///
-  /// Of more than five scopes, lists the first four and counts the rest.
-  static func scopeRows(_ model: Model) -> [String] {
-    let scopes = model.stage.shown.scopeTree
-    if scopes.isEmpty { return [] }
-    let room = scopes.count > 5 ? 4 : 5
-    let rows = scopes.prefix(clamped: room).map {
-      String(repeating: "  ", clamped: $0.depth + 1) + $0.scope.id.description
-    }
-    return [Words.Pane.openScopes] + rows + (scopes.count > room ? [Words.Pane.moreScopes(scopes.count - room)] : [])
   }
 
   private mutating func drawRow(
@@ -143,7 +75,7 @@ extension Screen {
   func lifetimeText(_ node: Picture.Node) -> String {
     switch node.standing {
     case .registered: node.lifetime?.description ?? ""
-    case .unregistered: model.stage.shown.isLaboratory ? Words.Pane.removed : ""
+    case .unregistered: stage.shown.isLaboratory ? Words.Pane.removed : ""
     case .missing: Words.Inspect.missing
     case .locator: Words.Inspect.locator
     }

@@ -1,8 +1,4 @@
-import Laboratory
-import Lessons
-import Stage
-
-/// Automatic run of a lesson's steps in front of a school class, with time to read, to think and to see each result.
+/// Automatic run of a lesson's steps before a class, with time to read, to think and to see the result of each step.
 ///
 /// A question stays unanswered unless someone answers it in time. Time is counted in ticks of the pace, not by a clock.
 struct AutoAdvance: Sendable {
@@ -17,7 +13,7 @@ struct AutoAdvance: Sendable {
   }
 
   /// Part of a step that the automatic run gives time for.
-  private enum Phase: Hashable {
+  enum Phase: Hashable {
     case reading
     /// Thinking about the question with this number.
     case asking(Int)
@@ -32,174 +28,13 @@ struct AutoAdvance: Sendable {
   /// True if the run stops at questions, puzzles and requests for input until someone has answered.
   let waits: Bool
   /// True while the run is stopped until someone answers.
-  private(set) var asks = false
-  private var phase: Phase?
-  private var waited = 0
-  /// Number of the step whose narration has had its reading time; nil before the first such step.
-  private var read: Int?
+  var asks = false
+  var phase: Phase?
+  var waited = 0
+  /// Number of the step whose narration has had its reading time.
+  var read: Int?
   /// Number of the step, and how many inputs of its `give` the code has received.
-  private var given = (step: 0, count: 0)
+  var given = (step: 0, count: 0)
 
   init(waits: Bool = false) { self.waits = waits }
-
-  // MARK: Time
-
-  /// Advances the automatic run by one tick of the pace.
-  ///
-  /// - Returns: nil if no steps run by themselves.
-  static func tick(_ model: inout Model) -> [Effect]? {
-    guard var advance = model.presenting?.advance else { return nil }
-    let effects = advance.tick(&model)
-    if model.presenting?.advance != nil { model.presenting?.advance = advance }
-    return effects
-  }
-
-  private mutating func tick(_ model: inout Model) -> [Effect] {
-    guard let number = model.stage.world.lesson?.step.number else { return [] }
-    if number != given.step { given = (number, 0) }
-    let phase = phase(model)
-    if phase != self.phase {
-      (self.phase, waited) = (phase, 0)
-      // Without a message, the caption shows the question.
-      if case .asking = phase { model.said.lines = [] }
-    }
-    // The wait starts again while someone types.
-    waited = model.stage.answer.text.isEmpty && model.stage.stepKeys.line.text.isEmpty ? waited + 1 : 0
-    guard waited >= Self.ticks(phase, model) else { return [] }
-    waited = 0
-    switch phase {
-    case .reading:
-      read = number
-      return tick(&model)
-    case .asking(let question):
-      model.stage.setAside.insert(question)
-      return tick(&model)
-    case .solving, .seeing: return next(&model)
-    case .giving: return give(model) ?? next(&model)
-    case .running:
-      // The side of the coin is given before the code tosses the coin.
-      if case .coin? = input(model) { return give(model) ?? [] }
-      return [.perform(.eventNext(), label: "event next")]
-    }
-  }
-
-  private func phase(_ model: Model) -> Phase {
-    switch model.stage.place {
-    case .code where model.stage.isOver || model.stage.isRefused: return .seeing
-    case .code where model.stage.askedOfKeys != nil: return .giving
-    case .puzzle where model.stage.isOpenPuzzle: return .solving
-    case .puzzle: return .seeing
-    default: break
-    }
-    if read != model.stage.world.lesson?.step.number, model.stage.world.lesson?.line == nil { return .reading }
-    if let question = model.stage.openQuestion { return .asking(question.number) }
-    return model.stage.place == .page ? .seeing : .running
-  }
-
-  /// Returns the duration of a phase in ticks.
-  private static func ticks(_ phase: Phase, _ model: Model) -> Int {
-    /// Returns the ticks for reading three words in a second. At the normal pace, two ticks are a second.
-    func reading(_ words: Int) -> Int { words * 2 / 3 }
-    /// Returns the ticks for thinking about one word in a second.
-    func thinking(_ words: Int) -> Int { words * 2 }
-    switch phase {
-    case .reading: return min(60, max(4, reading(words(of: model.stage.lesson?.narration))))
-    case .asking:
-      guard let question = model.stage.openQuestion?.question else { return 0 }
-      return min(90, max(12, thinking(([question.ask] + question.choices).reduce(0) { $0 + count($1) })))
-    case .solving:
-      let task = model.stage.lesson?.verdict.exercises.first { !$0.isReached }?.exercise.task ?? ""
-      return min(90, max(16, reading(words(of: model.stage.lesson?.narration)) + thinking(count(task))))
-    case .giving: return 4
-    case .running: return 1
-    case .seeing where model.stage.place == .page: return 1
-    case .seeing: return min(60, max(8, reading(PresentingCaption(model).lines.reduce(0) { $0 + count($1.text) })))
-    }
-  }
-
-  private static func words(of narration: Narration?) -> Int {
-    narration?.blocks.reduce(0) { $0 + count($1.text) } ?? 0
-  }
-
-  private static func count(_ text: String) -> Int { text.split(whereSeparator: \.isWhitespace).count }
-
-  // MARK: Continuing
-
-  private func next(_ model: inout Model) -> [Effect] {
-    guard model.stage.lesson?.isLast != true else {
-      Self.stop(&model, Words.Presented.lastStep)
-      return []
-    }
-    return Commands.run("step next", &model)
-  }
-
-  /// Returns the next input of the step's `give`; nil after the last.
-  private func input(_ model: Model) -> StepInput? {
-    let give = model.stage.lesson?.give ?? []
-    return give.indices.contains(given.count) ? give[given.count] : nil
-  }
-
-  /// Gives the code the next input of the step's `give`.
-  ///
-  /// - Returns: nil if there is no further input, or if it does not fit the request of the code.
-  private mutating func give(_ model: Model) -> [Effect]? {
-    guard let input = input(model), input.fits(model.stage.lesson?.request) else { return nil }
-    given.count += 1
-    return [.perform(.give(input), label: "give \(input)")]
-  }
-
-  // MARK: Keys and answers
-
-  /// Handles a key that answers a question or gives input. Any other key stops the automatic run.
-  ///
-  /// - Returns: nil if no steps run by themselves.
-  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    guard model.presenting?.advance != nil else { return nil }
-    if key != .escape, let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) {
-      // An answer ends the reading time.
-      let step = model.stage.world.lesson?.step.number
-      model.presenting?.advance?.read = step
-      return effects
-    }
-    stop(&model, Words.Presented.stopped)
-    return []
-  }
-
-  /// Stops a waiting run at a question, a puzzle or a request for input, and resumes it after the answer.
-  static func follow(_ model: inout Model) {
-    guard let advance = model.presenting?.advance, advance.waits else { return }
-    let isAsked = model.stage.openQuestion != nil || model.stage.askedOfKeys != nil || model.stage.isOpenPuzzle
-    if isAsked, model.stage.isPlaying {
-      model.presenting?.advance?.asks = true
-      (model.stage.isPlaying, model.said.lines) = (false, [])
-    } else if !isAsked, advance.asks {
-      let step = model.stage.world.lesson?.step.number
-      model.presenting?.advance?.asks = false
-      model.presenting?.advance?.read = step
-      model.stage.isPlaying = true
-    }
-  }
-
-  static func end(_ model: inout Model) {
-    model.presenting?.advance = nil
-    model.stage.isPlaying = false
-  }
-
-  /// Stops the automatic run with a message.
-  ///
-  /// - Parameter why: text of the message.
-  static func stop(_ model: inout Model, _ why: String) {
-    end(&model)
-    model.said.lines = [
-      OutputLine(
-        why + (model.stage.keys[.advance].isEmpty ? "" : Words.Presented.continues(model.stage.keys[.advance])))
-    ]
-  }
-}
-
-extension ShownStage {
-  /// True if a puzzle is on stage whose goal is not reached.
-  fileprivate var isOpenPuzzle: Bool {
-    place == .puzzle && lesson?.verdict.isReached == false
-  }
 }

@@ -7,84 +7,81 @@ import Support
 enum OutlineView {
   private typealias Row = SourceArrangement.Row
 
-  private static func rows(_ model: Model) -> [Row] { model.stage.sourceView.arrangement?.rows ?? [] }
+  private static func rows(_ stage: ShownStage) -> [Row] { stage.sourceView.arrangement?.rows ?? [] }
 
   /// Returns the index of the selected row; for a selection inside a closed group, that of the group.
-  ///
-  /// - Returns: nil without Swift code on stage, or if no row is selected.
-  static func selected(_ model: Model) -> Int? {
-    guard let outline = model.stage.source?.graph.outline else { return nil }
+  static func selected(_ stage: ShownStage) -> Int? {
+    guard let outline = stage.source?.graph.outline else { return nil }
     let name =
-      model.stage.sourceView.group
-      ?? model.stage.selection.flatMap { model.stage.sourceView.arrangement?.box(of: $0) ?? $0 }
+      stage.sourceView.group ?? stage.selection.flatMap { stage.sourceView.arrangement?.box(of: $0) ?? $0 }
     let group = name.flatMap(outline.group)
-    return rows(model).firstIndex { row in
+    return rows(stage).firstIndex { row in
       switch row {
-      case .group(let index, _): index == group && (model.stage.selection == nil || name?.hasSuffix("/") == true)
+      case .group(let index, _): index == group && (stage.selection == nil || name?.hasSuffix("/") == true)
       case .name(let own, _): own == name
       }
     }
   }
 
-  static func move(_ direction: ScreenDirection, _ model: inout Model) {
-    let rows = rows(model)
-    guard let outline = model.stage.source?.graph.outline, !rows.isEmpty else { return }
-    guard let now = selected(model) else { return select(0, &model) }
+  static func move(_ direction: ScreenDirection, _ stage: inout ShownStage) {
+    let rows = rows(stage)
+    guard let outline = stage.source?.graph.outline, !rows.isEmpty else { return }
+    guard let now = selected(stage) else { return select(0, &stage) }
     switch (direction, rows[now]) {
-    case (.up, _): select(now - 1, &model)
-    case (.down, _): select(now + 1, &model)
+    case (.up, _): select(now - 1, &stage)
+    case (.down, _): select(now + 1, &stage)
     case (.right, .group(let index, false)):
-      try? SourceFolding.fold(outline.groups[index].id, isOpen: true, &model)
-    case (.right, _): select(now + 1, &model)
+      try? SourceFolding.fold(outline.groups[index].id, isOpen: true, &stage)
+    case (.right, _): select(now + 1, &stage)
     case (.left, .group(let index, true)):
-      try? SourceFolding.fold(outline.groups[index].id, isOpen: false, &model)
+      try? SourceFolding.fold(outline.groups[index].id, isOpen: false, &stage)
     case (.left, .group(let index, false)):
-      if let parent = outline.groups[index].parent { select(group: parent, &model) }
-    case (.left, .name(let name, _)): if let home = outline.home(of: name) { select(group: home, &model) }
+      if let parent = outline.groups[index].parent { select(group: parent, &stage) }
+    case (.left, .name(let name, _)): if let home = outline.home(of: name) { select(group: home, &stage) }
     }
   }
 
-  static func scroll(lines: Int, _ model: inout Model) {
-    let count = rows(model).count
-    if count > 0 { select(Navigation.clamp((selected(model) ?? 0) + lines, 0, count - 1), &model) }
+  static func scroll(lines: Int, _ stage: inout ShownStage) {
+    let count = rows(stage).count
+    if count > 0 { select(((selected(stage) ?? 0) + lines).clamped(0, count - 1), &stage) }
   }
 
-  private static func select(group: Int, _ model: inout Model) {
-    let row = rows(model).firstIndex { if case .group(group, _) = $0 { true } else { false } }
-    if let row { select(row, &model) }
+  private static func select(group: Int, _ stage: inout ShownStage) {
+    let row = rows(stage).firstIndex { if case .group(group, _) = $0 { true } else { false } }
+    if let row { select(row, &stage) }
   }
 
-  static func select(_ row: Int, _ model: inout Model) {
-    let rows = rows(model)
-    guard rows.indices.contains(row), let outline = model.stage.source?.graph.outline else { return }
+  static func select(_ row: Int, _ stage: inout ShownStage) {
+    let rows = rows(stage)
+    guard rows.indices.contains(row), let outline = stage.source?.graph.outline else { return }
     switch rows[row] {
-    case .group(let index, _): SourceFolding.select(box: outline.groups[index].id, &model)
-    case .name(let name, _): SourceFolding.select(box: name, &model)
+    case .group(let index, _): SourceFolding.select(box: outline.groups[index].id, &stage)
+    case .name(let name, _): SourceFolding.select(box: name, &stage)
     }
-    Navigation.showSelection(&model)
+    stage.revealSelection()
   }
 
   /// Handles a click: selects a row, or opens or closes the group that is already selected.
-  static func click(_ row: Int, height: Int, _ model: inout Model) {
-    let rows = rows(model)
-    let before = selected(model)
+  static func click(_ row: Int, height: Int, _ stage: inout ShownStage) {
+    let rows = rows(stage)
+    let before = selected(stage)
     let index = ListCursor(before ?? 0).first(count: rows.count, room: height) + row
     guard row >= 0, row < height, rows.indices.contains(index) else { return }
-    if index == before, case .group(let group, _) = rows[index], let outline = model.stage.source?.graph.outline {
-      try? SourceFolding.fold(outline.groups[group].id, isOpen: nil, &model)
+    if index == before, case .group(let group, _) = rows[index], let outline = stage.source?.graph.outline {
+      try? SourceFolding.fold(outline.groups[group].id, isOpen: nil, &stage)
     } else {
-      select(index, &model)
+      select(index, &stage)
     }
   }
 }
 
 extension Screen {
   mutating func drawOutline(in area: Area, framed: Bool) {
-    guard let source = model.stage.source else { return }
+    guard let source = stage.source else { return }
     let inner = framed ? area.inner : area
-    let rows = model.stage.sourceView.arrangement?.rows ?? []
+    let rows = stage.sourceView.arrangement?.rows ?? []
     if framed {
-      let count = model.stage.picture.services.count
+      let count = stage.picture.services.count
       drawBorder(
         area, title: Words.Pane.services, hasFocus: hasFocus(.services),
         note: count > 0
@@ -95,7 +92,7 @@ extension Screen {
       _ = frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return
     }
-    let selected = OutlineView.selected(model)
+    let selected = OutlineView.selected(stage)
     let first = ListCursor(selected ?? 0).first(count: rows.count, room: inner.height)
     for (row, entry) in rows.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {
       let area = Area(x: inner.x, y: inner.y + row, width: inner.width, height: 1)
@@ -122,13 +119,13 @@ extension Screen {
   }
 
   private mutating func draw(_ name: String, depth: Int, in area: Area, isSelected: Bool) {
-    let source = model.stage.source
-    guard let node = model.stage.picture[name] else { return }
+    let source = stage.source
+    guard let node = stage.picture[name] else { return }
     if isSelected { frame.fill(area, " ", Style.text.selected()) }
     let x = area.x + indent(depth, area)
     let role = Role(node.lifetime, node.standing)
     frame.put(glyphs.mark(node.lifetime, node.standing), x, area.y, Style.of(role).selected(isSelected))
-    let isWrong = model.stage.findingsByService[name]?.contains { model.stage.findings[$0].severity > .note } == true
+    let isWrong = stage.findingsByService[name]?.contains { stage.findings[$0].severity > .note } == true
     let warning = isWrong ? glyphs.warning : ""
     let lifetime = area.width >= 34 ? node.lifetime?.description ?? "" : ""
     let right = TextWidth.of(lifetime) + (lifetime.isEmpty ? 0 : 1) + TextWidth.of(warning) + (isWrong ? 1 : 0)

@@ -13,13 +13,13 @@ enum SourceInspector {
   private static let mostRows = 200
 
   static func draw(on screen: inout Screen, in area: Area) {
-    let model = screen.model
-    let group = model.stage.sourceView.group.map { String($0.dropLast()) }
-    let title = (model.stage.selection ?? group).map { DisplayText.visible($0) } ?? Words.Pane.inspector
+    let stage = screen.stage
+    let group = stage.sourceView.group.map { String($0.dropLast()) }
+    let title = (stage.selection ?? group).map { DisplayText.visible($0) } ?? Words.Pane.inspector
     screen.drawBorder(area, title: title, hasFocus: screen.hasFocus(.inspector))
     let inner = area.inner
-    let rows = model.stage.sourceView.inspected.rows
-    let chosen = model.stage.sourceView.choice(model.stage)?.row
+    let rows = stage.sourceView.inspected.rows
+    let chosen = stage.sourceView.choice(stage)?.row
     let first = chosen.map { max(0, min($0 - inner.height / 2, rows.count - inner.height)) } ?? 0
     for (index, row) in rows.enumerated().dropFirst(clamped: first).prefix(clamped: inner.height) {
       let y = inner.y + index - first
@@ -35,53 +35,35 @@ enum SourceInspector {
         Style(role: row.role, isBold: isChosen).selected(isChosen))
       if shows { screen.frame.put(row.note, inner.maxX - note, y, Style.dim.selected(isChosen)) }
     }
-    if rows.count - first > inner.height, inner.height > 0 {
-      let note = Words.Pane.more(rows.count - first - inner.height)
-      screen.frame.put(note, max(area.x + 1, area.maxX - 1 - TextWidth.of(note)), area.maxY - 1, .dim)
-    }
+    screen.drawMore(rows.count - first - inner.height, in: area)
   }
 
-  static func follow(_ model: inout Model) {
-    guard model.stage.source != nil else { return }
+  /// Updates the rows if the selection, the arrangement or the pane has changed.
+  static func follow(_ stage: inout ShownStage, width: Int, isASCII: Bool) {
     let key = InspectedSource.Key(
-      selection: model.stage.selection, group: model.stage.sourceView.group,
-      arrangement: model.stage.sourceView.arrangement?.key,
-      width: ScreenLayout(model).areas[.inspector]?.inner.width ?? 40, isASCII: model.display.isASCII)
-    if model.stage.sourceView.inspected.key == key { return }
-    let rows = rows(model.stage, Glyphs(isASCII: model.display.isASCII), width: key.width)
-    model.stage.sourceView.inspected = InspectedSource(key: key, rows: rows)
+      selection: stage.selection, group: stage.sourceView.group, arrangement: stage.sourceView.arrangement?.key,
+      width: width, isASCII: isASCII)
+    if stage.sourceView.inspected.key == key { return }
+    let rows = rows(stage, Glyphs(isASCII: isASCII), width: width)
+    stage.sourceView.inspected = InspectedSource(key: key, rows: rows)
   }
 
   /// Moves the choice by a number of rows, counting only rows with a place, and shows that place.
-  static func move(by lines: Int, _ model: inout Model) {
-    let rows = model.stage.sourceView.inspected.rows
+  static func move(by lines: Int, _ stage: inout ShownStage, _ panes: inout Panes) {
+    let rows = stage.sourceView.inspected.rows
     let places = rows.indices.filter { rows[$0].place != nil }
     guard !places.isEmpty else { return }
-    let now = model.stage.sourceView.choice(model.stage)?.row
-    let index: Int
-    if let now, let at = places.firstIndex(where: { $0 >= now }) {
-      index = Navigation.clamp(at + lines, 0, places.count - 1)
-    } else {
-      index = 0
-    }
-    guard let place = rows[places[index]].place else { return }
-    SourceView.show(place, row: places[index], &model)
+    let now = stage.sourceView.choice(stage)?.row
+    let index = now.flatMap { now in places.firstIndex { $0 >= now } }.map { ($0 + lines).clamped(0, places.count - 1) }
+    let row = places[index ?? 0]
+    if let place = rows[row].place { SourceView.show(place, row: row, &stage, &panes) }
   }
 
-  /// Returns the service or group at the other end of the chosen dependency; nil if no row with a dependency is chosen.
-  static func other(_ model: Model) -> String? {
-    guard let row = model.stage.sourceView.choice(model.stage)?.row else { return nil }
-    let rows = model.stage.sourceView.inspected.rows
+  /// Returns the service or group at the other end of the chosen dependency.
+  static func other(_ stage: ShownStage) -> String? {
+    guard let row = stage.sourceView.choice(stage)?.row else { return nil }
+    let rows = stage.sourceView.inspected.rows
     return rows.indices.contains(row) ? rows[row].service : nil
-  }
-
-  static func click(_ row: Int, in area: Area, _ model: inout Model) {
-    let inner = area.inner
-    let rows = model.stage.sourceView.inspected.rows
-    let chosen = model.stage.sourceView.choice(model.stage)?.row
-    let first = chosen.map { max(0, min($0 - inner.height / 2, rows.count - inner.height)) } ?? 0
-    guard row >= inner.y, rows.indices.contains(first + row - inner.y) else { return }
-    if let place = rows[first + row - inner.y].place { SourceView.show(place, row: first + row - inner.y, &model) }
   }
 
   // MARK: Rows

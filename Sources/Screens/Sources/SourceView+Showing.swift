@@ -5,27 +5,20 @@ import Stage
 extension SourceView {
   /// Shows a place in the code pane and keeps the selection.
   ///
-  /// - Parameter row: row of the inspector that has the place; nil if no row has it.
-  static func show(_ place: SourcePlace, row: Int? = nil, _ model: inout Model) {
-    model.stage.sourceView.choice = Chosen(
-      selection: model.stage.selection, group: model.stage.sourceView.group, place: place, row: row)
-    model.panes.scroll[.code] = nil
+  /// - Parameter row: row of the inspector with the place; nil if the place has none.
+  static func show(_ place: SourcePlace, row: Int? = nil, _ stage: inout ShownStage, _ panes: inout Panes) {
+    stage.sourceView.choice = Chosen(
+      selection: stage.selection, group: stage.sourceView.group, place: place, row: row)
+    panes.scroll[.code] = nil
   }
 
-  /// Updates arrangement and inspector. Returns the effect that reads the shown file; nil if no file is shown, or if it
-  /// is loaded or requested.
-  static func follow(_ model: inout Model) -> Effect? {
-    SourceFolding.arrange(&model)
-    SourceInspector.follow(&model)
-    guard model.display.isDrawn, let place = model.stage.sourceView.place(model.stage),
-      let (path, version) = file(place, model.stage)
-    else {
-      return nil
-    }
+  /// Returns the effect that reads the file of the shown place; nil if the file is loaded or requested.
+  static func readsFile(_ stage: inout ShownStage) -> Effect? {
+    guard let place = stage.sourceView.place(stage), let (path, version) = file(place, stage) else { return nil }
     let wanted = (file: place.file, version: version)
-    if model.stage.sourceView.texts[wanted.file]?.version == wanted.version { return nil }
-    if let asked = model.stage.sourceView.asked, asked == wanted { return nil }
-    model.stage.sourceView.asked = wanted
+    if stage.sourceView.texts[wanted.file]?.version == wanted.version { return nil }
+    if let asked = stage.sourceView.asked, asked == wanted { return nil }
+    stage.sourceView.asked = wanted
     return .readSource(file: wanted.file, path: path, version: wanted.version)
   }
 
@@ -38,12 +31,8 @@ extension SourceView {
   }
 
   /// Scrolls the code pane, starting at the line of the shown place.
-  static func scroll(_ lines: Int, _ model: inout Model) {
-    guard let place = model.stage.sourceView.place(model.stage), let text = model.stage.sourceView.text(of: place.file)
-    else {
-      return
-    }
-    let now = model.panes.scroll[.code] ?? place.line - 1
-    model.panes.scroll[.code] = Navigation.clamp(now + lines, 0, text.lines.count - 1)
+  static func scroll(_ lines: Int, _ stage: ShownStage, _ panes: inout Panes) {
+    guard let place = stage.sourceView.place(stage), let text = stage.sourceView.text(of: place.file) else { return }
+    panes.scroll[.code] = ((panes.scroll[.code] ?? place.line - 1) + lines).clamped(0, text.lines.count - 1)
   }
 }

@@ -10,4 +10,11 @@ package struct Panes: Sendable {
   var isZoomed = false
   /// Number of rows by which each pane is scrolled. A pane without a value follows its selection or its end.
   var scroll: [Pane: Int] = [:]
+
+  /// Scrolls a pane by a number of lines.
+  ///
+  /// - Parameter last: greatest number of rows to scroll by.
+  mutating func scroll(_ pane: Pane, by lines: Int, upTo last: Int) {
+    scroll[pane] = ((scroll[pane] ?? 0) + lines).clamped(0, last)
+  }
 }

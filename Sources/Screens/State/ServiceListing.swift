@@ -1,3 +1,4 @@
+import Canvas
 import Laboratory
 import Stage
 import Support
@@ -58,4 +59,20 @@ enum ServiceOrder: String, Hashable, Sendable, CaseIterable {
   case live
   /// Descending number of findings.
   case findings
+}
+
+extension ShownStage {
+  /// Rows of the open scopes below the list: a heading, and the scopes indented by depth.
+  ///
+  /// Of more than five scopes, these are the first four and the number of the rest.
+  var scopeRows: [String] {
+    let scopes = shown.scopeTree
+    if scopes.isEmpty { return [] }
+    let room = scopes.count > 5 ? 4 : 5
+    let rows = scopes.prefix(room).map { String(repeating: "  ", count: $0.depth + 1) + $0.scope.id.description }
+    return [Words.Pane.openScopes] + rows + (scopes.count > room ? [Words.Pane.moreScopes(scopes.count - room)] : [])
+  }
+
+  /// Returns the rows of the open scopes, or none in a pane of at most eight rows.
+  func scopeRows(in inner: Area) -> [String] { inner.height <= 8 ? [] : scopeRows }
 }

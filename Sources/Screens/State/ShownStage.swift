@@ -24,8 +24,9 @@ package struct ShownStage: Sendable {
   var object: String?
   /// Name of a service to select as soon as it exists; nil for none.
   var wantedSelection: String?
-  /// Service or instance that a command has named while nothing was drawn; nil for none. It is selected when facts are
-  /// computed.
+  /// Request to scroll to the selection at the end of the update; nil for none.
+  var reveal: Reveal?
+  /// Service or instance that a command has named while nothing was drawn. It is selected when facts are computed.
   var unseenSubject: InstanceName?
   /// Names on the chain of holders that the last `why` command found for an object, to be highlighted.
   var keptPath: [String] = []

@@ -40,6 +40,14 @@ extension LessonSnapshot {
 }
 
 extension ShownStage {
+  /// The first question that is open and was not skipped. Keys answer it.
+  ///
+  /// Nil in the past and outside of lessons.
+  var openQuestion: QuestionState? {
+    guard at == nil, isInLesson else { return nil }
+    return lesson?.verdict.questions.first { $0.answer == nil && $0.truth == nil && !setAside.contains($0.number) }
+  }
+
   /// Kind of input that the code waits for; nil if Playground has the keyboard.
   var askedOfKeys: StepKeys.Asked? {
     guard at == nil, isInLesson, !stepKeys.isAside else { return nil }

@@ -9,10 +9,9 @@ extension Screen {
     let isNarrow = layout.form == .list
     let count =
       snapshot.tracks
-      ? Words.Header.live(
-        mark: glyphs.dot, count: model.stage.at == nil ? snapshot.live : model.stage.picture.liveCount)
+      ? Words.Header.live(mark: glyphs.dot, count: stage.at == nil ? snapshot.live : stage.picture.liveCount)
       : Words.Attached.notTracked
-    let serious = model.stage.seriousFindings
+    let serious = stage.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
     let start = frame.width - TextWidth.of(count + findings + " ")
     var x = isNarrow ? 1 : frame.put(" \(Words.Header.program) ", 0, 0, .of(.focus, bold: true))
@@ -32,7 +31,7 @@ extension Screen {
   /// Returns words and colour for the state of the program or recording; in the past, for the number of the shown
   /// event.
   private func state(of snapshot: AttachedSnapshot) -> (String, Role) {
-    if let at = model.stage.at { return (Words.Header.past(event: at, of: model.stage.timeline.count), .warning) }
+    if let at = stage.at { return (Words.Header.past(event: at, of: stage.timeline.count), .warning) }
     switch snapshot.state {
     case .running:
       let rate = snapshot.madePerSecond
@@ -52,7 +51,7 @@ extension Screen {
   mutating func drawRegistration(_ snapshot: AttachedSnapshot, in area: Area) {
     drawBorder(area, title: Words.Attached.registration, hasFocus: hasFocus(.code))
     let inner = area.inner
-    guard let service = model.stage.selection.flatMap(snapshot.service) else {
+    guard let service = stage.selection.flatMap(snapshot.service) else {
       frame.put(fitted(Words.Attached.selectService, inner.width), inner.x, inner.y, .dim)
       return
     }

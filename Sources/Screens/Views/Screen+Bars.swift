@@ -5,21 +5,21 @@ import Support
 
 extension Screen {
   mutating func drawHeader() {
-    if let attached = model.stage.attached { return drawHeader(attached) }
-    if let source = model.stage.source { return drawHeader(source) }
-    let world = model.stage.shown
-    let count = Words.Header.live(mark: glyphs.dot, count: model.stage.picture.liveCount)
+    if let attached = stage.attached { return drawHeader(attached) }
+    if let source = stage.source { return drawHeader(source) }
+    let world = stage.shown
+    let count = Words.Header.live(mark: glyphs.dot, count: stage.picture.liveCount)
     // A narrow header shows the event of the past instead of the counts.
     let isNarrow = layout.form == .list
-    let past = model.stage.at.map { Words.Header.past(event: $0, of: model.stage.timeline.count) }
+    let past = stage.at.map { Words.Header.past(event: $0, of: stage.timeline.count) }
     let live = isNarrow ? past ?? count : count
-    let serious = isNarrow && past != nil ? 0 : model.stage.seriousFindings
+    let serious = isNarrow && past != nil ? 0 : stage.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
     let right = live + findings + " "
     let start = frame.width - TextWidth.of(right)
     var x = isNarrow ? 1 : frame.put(" \(Words.Header.program) ", 0, 0, .of(.focus, bold: true))
-    let unsaved = model.stage.status.isUnsaved ? " \(glyphs.unsaved)" : ""
-    let title = world.lesson.map { titleOfStep($0.step) } ?? model.stage.status.documentName + unsaved
+    let unsaved = stage.status.isUnsaved ? " \(glyphs.unsaved)" : ""
+    let title = world.lesson.map { titleOfStep($0.step) } ?? stage.status.documentName + unsaved
     x += frame.put(
       isNarrow
         ? fitted(title, max(0, start - x - 1)) : fitted("\(glyphs.place) \(title)", max(0, start - x - 14)), x, 0,
@@ -29,18 +29,18 @@ extension Screen {
     let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
     let middle = max(x + 2, (frame.width - TextWidth.of(mode)) / 2)
     if middle + TextWidth.of(mode) < start {
-      let role: Role = model.stage.at != nil ? .warning : world.mode == .locator ? .hidden : .good
+      let role: Role = stage.at != nil ? .warning : world.mode == .locator ? .hidden : .good
       frame.put(mode, middle, 0, .of(role, bold: true))
     }
     if start > x {
-      let width = frame.put(live, start, 0, .of(model.stage.picture.liveCount > 0 ? .good : .dim))
+      let width = frame.put(live, start, 0, .of(stage.picture.liveCount > 0 ? .good : .dim))
       frame.put(findings, start + width, 0, .of(.warning, bold: true))
     }
   }
 
   /// Returns the step's title after its place in the review, on the path or in its lesson.
   private func titleOfStep(_ step: StepTitle) -> String {
-    let snapshot = model.stage.snapshot?.step == step ? model.stage.snapshot : nil
+    let snapshot = stage.snapshot?.step == step ? stage.snapshot : nil
     let place =
       if let review = snapshot?.review {
         Words.Header.review(review.number, of: review.count)
@@ -57,15 +57,15 @@ extension Screen {
     let row = frame.height - 2
     // During a play only errors and warnings are shown. The rest follows after the play.
     var said = Self.message(
-      model.stage.play == nil ? model.said.lines : model.said.lines.filter { $0.tone == .bad || $0.tone == .warning })
+      stage.play == nil ? said : said.filter { $0.tone == .bad || $0.tone == .warning })
     // If a page shows the same message, its first line is enough.
-    if let page = model.overlay as? TextPage, page.lines == model.said.lines { said = Array(said.prefix(1)) }
+    if page == self.said { said = Array(said.prefix(1)) }
     guard let first = said.first else {
       frame.put(" " + fitted(hint, frame.width - 2), 0, row, .of(.accent))
       return
     }
     let isShort = TextWidth.of(first.text) + TextWidth.of(hint) + 4 <= frame.width
-    if said.count == 1, isShort || hint.isEmpty || first.tone != .good || !model.stage.isInLesson,
+    if said.count == 1, isShort || hint.isEmpty || first.tone != .good || !stage.isInLesson,
       TextWidth.of(first.text) <= frame.width - 2
     {
       let used = frame.put(" " + fitted(first.text, frame.width - 2), 0, row, Style(role: first.tone.role))
@@ -76,11 +76,10 @@ extension Screen {
       return
     }
     let side = borderSide(for: said.first?.text ?? "", row - 1)
-    if first.text.hasPrefix(Self.printed), model.stage.place == .code, let task = layout.areas[.task], task.maxY == row
-    {
+    if first.text.hasPrefix(Self.printed), stage.place == .code, let task = layout.areas[.task], task.maxY == row {
       return drawOutputBelowVerdict(first, said.count > 1 ? said.last : nil, side, row)
     }
-    let room = model.display.messageRows
+    let room = display.messageRows
     // The first line goes into the border if it fits there whole, or if breaking it needs no further row.
     let wide = Self.wrapped(said, width: frame.width - 4)
     let fits = wide.count < room && TextWidth.of(wide[0].text) <= side.width
@@ -153,8 +152,6 @@ extension Screen {
       }
     }
   }
-
-  private var hint: String { KeyContexts.hint(model) }
 
   private func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

@@ -7,7 +7,7 @@ import Support
 extension Screen {
   /// Draws the step's code under a bar with the names of its files.
   mutating func drawCode(_ snapshot: LessonSnapshot, _ place: World.LessonPlace, in area: Area) {
-    guard let file = CodeCommands.shownFile(snapshot, model.code, model.stage), area.height > 0 else { return }
+    guard let file = CodeCommands.shownFile(snapshot, code, stage), area.height > 0 else { return }
     drawFiles(snapshot, shown: file.name, note: snapshot.note, in: area)
     drawLines(
       file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
@@ -43,16 +43,16 @@ extension Screen {
 
   /// Draws the lines around one line of the file, with that line whole as far as it fits.
   ///
-  /// That line is the first of these that exists: the selected line, the line that ran last, the line of the open
-  /// question, the first error. Otherwise the function `story` is shown.
+  /// That line is the first that exists: the selected line, the line that ran last, the line of the open question, the
+  /// first error. Otherwise the function `story` is shown.
   mutating func drawLines(_ file: LessonSnapshot.File, _ place: World.LessonPlace, in area: Area) {
-    let lines = model.code.lines(of: file)
+    let lines = code.lines(of: file)
     guard area.height > 0, !lines.isEmpty else { return }
     // A run of outdated code has no line in the present text.
-    let ran = place.place?.file == file.name && model.stage.snapshot?.isStale != true
+    let ran = place.place?.file == file.name && stage.snapshot?.isStale != true
     let current = ran ? place.line.map { $0 - 1 } : nil
-    let marked = hasFocus(.code) && (!model.isPresented || model.isPointing) ? model.code.line : nil
-    let faults = model.stage.at == nil ? model.code.faults(in: file.name) : place.faults(in: file.name)
+    let marked = hasFocus(.code) && (!isPresented || isPointing) ? code.line : nil
+    let faults = (stage.at == nil ? code.messages : place.messages).errors(in: file.name)
     let waiting = ran ? waitingThreads(file, place) : [:]
     let width = area.width - String(file.lineCount).count - 3
     var row = area.y
@@ -62,9 +62,9 @@ extension Screen {
     let window: [CodeRow.Place]
     // After the run the window returns to the story, except after a crash.
     let running = place.hasEnded && place.crash == nil ? nil : current
-    let asked = model.stage.snapshot.flatMap { CodeCommands.asked($0, model.stage) }
+    let asked = stage.snapshot.flatMap { CodeCommands.asked($0, stage) }
     let question = asked.flatMap { $0.file == file.name ? $0.line : nil }
-    if let middle = model.code.line ?? running ?? question ?? faults.keys.min() {
+    if let middle = code.line ?? running ?? question ?? faults.keys.min() {
       window = Self.window(
         around: max(0, min(file.lineCount - 1, middle)), count: file.lineCount, height: area.height, rows: rows)
     } else {
@@ -80,7 +80,7 @@ extension Screen {
       let rows = CodeRow.rows(of: lines.indices.contains(place.line) ? lines[place.line] : [], width: width)
       for (index, part) in rows.enumerated().dropFirst(clamped: place.row) where row < area.maxY {
         // In a presentation, the pointer's highlight replaces that of the running line.
-        let isPointed = model.isPresented && place.line == marked
+        let isPointed = isPresented && place.line == marked
         var look = CodeLook(
           number: place.line, of: file.lineCount, isFirst: index == 0, isCurrent: place.line == current && !isPointed,
           isMarked: place.line == marked, isChanged: file.changed.contains(place.line), fault: faults[place.line],
@@ -94,7 +94,7 @@ extension Screen {
 
   /// Returns the numbers of the waiting threads and tasks, by line from 0. Empty unless several wait.
   private func waitingThreads(_ file: LessonSnapshot.File, _ place: World.LessonPlace) -> [Int: Int] {
-    guard model.stage.at == nil, let threads = model.stage.snapshot?.threads, threads.count > 1 else { return [:] }
+    guard stage.at == nil, let threads = stage.snapshot?.threads, threads.count > 1 else { return [:] }
     let there = threads.compactMap { thread in
       thread.file == file.name ? thread.line.map { ($0 - 1, thread.number) } : nil
     }
@@ -229,14 +229,5 @@ struct CodeLook {
     (self.number, self.count, self.isFirst, self.isLast) = (number, count, isFirst, isLast)
     (self.isCurrent, self.isMarked, self.isChanged, self.isEdited) = (isCurrent, isMarked, isChanged, isEdited)
     self.fault = fault
-  }
-}
-
-extension World.LessonPlace {
-  /// Returns the first compiler error in each line of a file, by line from 0.
-  func faults(in file: String) -> [Int: String] {
-    Dictionary(
-      messages.filter { $0.severity == .error && $0.file == file }.map { ($0.line - 1, $0.message) },
-      uniquingKeysWith: { first, _ in first })
   }
 }

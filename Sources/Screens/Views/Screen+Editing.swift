@@ -6,7 +6,7 @@ import Support
 extension Screen {
   /// Draws the code pane during editing: the bar of files, the text, and the compiler's message below it.
   mutating func drawEditing(_ snapshot: LessonSnapshot, in area: Area) {
-    guard let window = EditorWindow(model.code, in: ScreenLayout(model)) else { return }
+    guard let window = EditorWindow(code, in: layout.areas[.code]) else { return }
     // The step's name is truncated in favour of the word "editing" and the verdict.
     let name = fitted("\(snapshot.step.number) \(snapshot.step.title)", max(8, area.width - 26))
     drawBorder(area, title: Words.Editor.title(name), hasFocus: hasFocus(.code))
@@ -14,7 +14,7 @@ extension Screen {
     let inner = area.inner
     drawFiles(snapshot, shown: window.name, note: snapshot.note, in: inner)
     let cursor = window.file.editor.cursor
-    let faults = model.code.faults(in: window.name)
+    let faults = code.messages.errors(in: window.name)
     let shown = window.shown
     let count = window.file.editor.lines.count
     for (index, part) in shown.enumerated() {
@@ -46,8 +46,8 @@ extension Screen {
   /// Draws the number of errors into the border, or a note that the code compiles. Draws nothing while neither is
   /// known.
   private mutating func drawVerdict(in area: Area) {
-    let count = model.code.errorCount
-    guard count > 0 || model.code.isAccepted else { return }
+    let count = code.errorCount
+    guard count > 0 || code.isAccepted else { return }
     let text = count > 0 ? Words.Editor.errors(count) : Words.Editor.compiles
     frame.put(text, area.maxX - 1 - TextWidth.of(text), area.y, .of(count > 0 ? .bad : .good, bold: count > 0))
   }

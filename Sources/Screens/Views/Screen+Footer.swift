@@ -17,19 +17,18 @@ extension Screen {
 
   /// Items that fit, each with its column. Vital items get room first, but all items stay in their order.
   private var footer: [(item: FooterItem, x: Int)] {
-    let items = KeyContexts.footer(model)
     var room = frame.width + 1
     var shown: Set<Int> = []
-    for index in items.indices.filter({ items[$0].isVital }) + items.indices.filter({ !items[$0].isVital }) {
-      let width = items[index].width + 2
+    for index in keys.indices.filter({ keys[$0].isVital }) + keys.indices.filter({ !keys[$0].isVital }) {
+      let width = keys[index].width + 2
       if width > room { continue }
       room -= width
       shown.insert(index)
     }
     var x = 1
     return shown.sorted().map { index in
-      defer { x += items[index].width + 2 }
-      return (items[index], x)
+      defer { x += keys[index].width + 2 }
+      return (keys[index], x)
     }
   }
 }

@@ -7,16 +7,16 @@ import Support
 
 extension Screen {
   mutating func drawGraph(in area: Area) {
-    if narratesInGraph, let snapshot = model.stage.snapshot {
+    if narratesInGraph, let snapshot = stage.snapshot {
       drawBorder(area, title: Words.Pane.explanation, hasFocus: hasFocus(.graph))
       _ = drawNarration(snapshot, in: area.inner)
       return
     }
-    if model.stage.view != .graph { return drawRunView(in: area) }
-    guard let (scene, inner) = ScreenLayout.scene(model) else {
+    if stage.view != .graph { return drawRunView(in: area) }
+    guard let (scene, inner) = self.scene else {
       drawBorder(area, title: title, hasFocus: hasFocus(.graph))
       // An empty graph needs no notice: its layout takes no noticeable time.
-      let count = model.stage.picture.services.count
+      let count = stage.picture.services.count
       let text = count == 0 ? "" : Words.Pane.layingOut(services: count)
       frame.put(fitted(text, area.inner.width), area.inner.x + 1, area.inner.y + area.inner.height / 2, .dim)
       return
@@ -30,40 +30,40 @@ extension Screen {
       frame.put(text, max(area.x, area.maxX - 2 - TextWidth.of(text)), area.maxY - 1, .dim)
     }
     if !isCut { drawLegend(scene, in: area) }
-    let presence = model.graph.drawn.presence
+    let presence = graph.drawn.presence
     let isEmpty = scene.names.allSatisfy { presence[$0] == nil && presence.gone[$0] == nil }
-    guard !isEmpty || !model.stage.touched.isEmpty else {
+    guard !isEmpty || !stage.touched.isEmpty else {
       let text = whyEmpty
       frame.put(
         fitted(text, inner.width), inner.x + max(0, (inner.width - TextWidth.of(text)) / 2), inner.y + inner.height / 2,
         .dim)
       return
     }
-    let origin = model.graph.corner(of: scene, in: inner)
+    let origin = graph.corner(of: scene, in: inner)
     let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
-    var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: model.graph.drawn.presence)
+    var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: graph.drawn.presence)
     (painter.selection, painter.touched, painter.motion) = (
-      model.selectedPlace, model.stage.touched, model.graph.motion
+      graph.selectedPlace(stage), stage.touched, graph.motion
     )
-    (painter.dimsEmpty, painter.failedPath) = (model.stage.isInLesson, model.stage.shown.failedPath)
-    (painter.faults, painter.keptPath) = (model.stage.faults, model.stage.keptPath)
-    painter.progress = model.stage.play?.progress
+    (painter.dimsEmpty, painter.failedPath) = (stage.isInLesson, stage.shown.failedPath)
+    (painter.faults, painter.keptPath) = (stage.faults, stage.keptPath)
+    painter.progress = stage.play?.progress
     var canvas = painter.paint(viewport)
-    if isCut, model.graph.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
+    if isCut, graph.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
     frame.draw(canvas, at: inner.x, inner.y)
   }
 
   /// Notice for a graph pane without anything to draw.
   var whyEmpty: String {
-    if model.stage.attached != nil { return Words.Pane.noServices }
-    if let source = model.stage.source { return whyEmpty(source) }
-    guard model.stage.place == .code else {
-      return model.stage.picture.services.isEmpty
-        ? Words.Pane.noServicesAdd(model.stage.keys[.add]) : Words.Pane.noObjects(resolve: model.stage.keys[.resolve])
+    if stage.attached != nil { return Words.Pane.noServices }
+    if let source = stage.source { return whyEmpty(source) }
+    guard stage.place == .code else {
+      return stage.picture.services.isEmpty
+        ? Words.Pane.noServicesAdd(stage.keys[.add]) : Words.Pane.noObjects(resolve: stage.keys[.resolve])
     }
-    let hasRun = model.stage.at == nil ? model.stage.isOver : model.stage.shown.lesson?.hasEnded == true
-    if !hasRun { return Words.Pane.runsCode(model.stage.keys[.nextEvent]) }
-    let wasMade = model.stage.shown.lesson?.made.isEmpty == false
+    let hasRun = stage.at == nil ? stage.isOver : stage.shown.lesson?.hasEnded == true
+    if !hasRun { return Words.Pane.runsCode(stage.keys[.nextEvent]) }
+    let wasMade = stage.shown.lesson?.made.isEmpty == false
     return wasMade ? Words.Pane.noneAlive : Words.Pane.noneMade
   }
 
@@ -71,16 +71,16 @@ extension Screen {
   private func note(_ scene: GraphScene, width: Int) -> String {
     var parts: [String] = []
     // The drawing may not show yet which rows are unfolded.
-    if model.stage.source != nil, !model.graph.drawn.isCurrent { parts.append(Words.Pane.updatingLayout) }
-    if let focus = model.stage.look.focus {
+    if stage.source != nil, !graph.drawn.isCurrent { parts.append(Words.Pane.updatingLayout) }
+    if let focus = stage.look.focus {
       parts.append(Words.Pane.around(DisplayText.visible(focus), escape: Key.escape.label))
     }
     // A loop without temporary arrays, because it runs for each frame.
     var left = 0
-    for node in model.stage.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil {
+    for node in stage.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil {
       left += 1
     }
-    if left > 0 { parts.append(Words.Pane.moreProtocols(left, key: model.stage.keys[.zoom])) }
+    if left > 0 { parts.append(Words.Pane.moreProtocols(left, key: stage.keys[.zoom])) }
     if let beginning = scene.sharedBeginning {
       parts.append(Words.Pane.namesBegin(with: DisplayText.visible(beginning)))
     }
@@ -92,9 +92,9 @@ extension Screen {
   }
 
   private var title: String {
-    switch model.stage.look.subject {
+    switch stage.look.subject {
     case .services:
-      model.stage.look.edges == .both ? Words.Pane.graph : Words.Pane.graphOf(model.stage.look.edges.rawValue)
+      stage.look.edges == .both ? Words.Pane.graph : Words.Pane.graphOf(stage.look.edges.rawValue)
     case .objects: Words.Pane.objects
     case .control: Words.Pane.calls
     }

@@ -7,8 +7,8 @@ import Support
 extension Screen {
   /// Draws the step's narration, and the code below it or beside it. The line that ran last is highlighted.
   mutating func drawLesson(in area: Area) {
-    guard let snapshot = model.stage.snapshot, let place = model.stage.shown.lesson else { return }
-    if model.code.isEditing { return drawEditing(snapshot, in: area) }
+    guard let snapshot = stage.snapshot, let place = stage.shown.lesson else { return }
+    if code.isEditing { return drawEditing(snapshot, in: area) }
     drawBorder(
       area, title: "\(snapshot.step.number) \(snapshot.step.title)", hasFocus: hasFocus(.code),
       note: snapshot.isOurs ? Words.Keyed.added : "")
@@ -16,7 +16,7 @@ extension Screen {
     if inner.width >= Self.sideBySide, !snapshot.files.isEmpty { return drawSideBySide(snapshot, place, in: inner) }
     var row = inner.y
     // Before the run the narration has most of the rows; during the run the code does.
-    let hasStarted = place.line != nil || model.code.line != nil
+    let hasStarted = place.line != nil || code.line != nil
     let room: Int
     if snapshot.files.isEmpty {
       room = inner.height
@@ -28,7 +28,7 @@ extension Screen {
       room = inner.height * 35 / 100
     } else {
       // Rows that the code leaves free. At the end of the run its explanation goes before the code.
-      let free = inner.height - 1 - (CodeCommands.shownFile(snapshot, model.code, model.stage)?.lineCount ?? 0)
+      let free = inner.height - 1 - (CodeCommands.shownFile(snapshot, code, stage)?.lineCount ?? 0)
       room = max(2, free, saysTheRest(snapshot) ? inner.height - Self.leastCode : 0)
     }
     // The blank lines between paragraphs stay when the run begins, so that the text does not move.
@@ -41,9 +41,9 @@ extension Screen {
   /// Minimum number of rows that the code keeps beside the text at the end of a run, the bar above it included.
   private static let leastCode = 5
 
-  /// Returns true if the run has ended, all questions are decided, and the narration has text about the result.
+  /// Returns true if the run has ended and the narration continues with text about its result.
   private func saysTheRest(_ snapshot: LessonSnapshot) -> Bool {
-    model.stage.shown.lesson?.hasEnded == true && snapshot.isRevealed && !snapshot.afterwards.blocks.isEmpty
+    stage.shown.lesson?.hasEnded == true && snapshot.isRevealed && !snapshot.afterwards.blocks.isEmpty
   }
 
   /// Minimum width in columns to place narration and code side by side.
@@ -62,12 +62,12 @@ extension Screen {
   /// True if the narration replaces the graph, which is still empty. This saves room for the code on screens of fewer
   /// than 30 rows.
   var narratesInGraph: Bool {
-    guard model.stage.place == .code, layout.form == .full, model.display.height < 30, !model.code.isEditing,
-      model.stage.view == .graph
+    guard stage.place == .code, layout.form == .full, display.height < 30, !code.isEditing,
+      stage.view == .graph
     else {
       return false
     }
-    return model.stage.shown.lesson?.line == nil && model.stage.picture.services.isEmpty
+    return stage.shown.lesson?.line == nil && stage.picture.services.isEmpty
   }
 
   /// Draws the narration, cut to the area after a whole word. The last row then names the key that shows the whole
@@ -86,7 +86,7 @@ extension Screen {
       !snapshot.afterwards.blocks.isEmpty
     {
       said = NarrationText.lines(snapshot.afterwards, width: area.width - 2, height: air ?? area.height)
-    } else if said.count > area.height, model.stage.shown.lesson?.line != nil, let guide = snapshot.narration.guide {
+    } else if said.count > area.height, stage.shown.lesson?.line != nil, let guide = snapshot.narration.guide {
       // While the code runs, only the sentence that says what to watch or press.
       said = NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2)
     }
@@ -95,7 +95,7 @@ extension Screen {
       var (x, line) = (area.x + 1, line)
       let goesOn = index == room - 1 && said.count > room
       // End after a whole word, before the name of the key that shows the rest.
-      let more = goesOn ? " \(glyphs.ellipsis) \(Words.Keyed.wholeText(model.stage.keys[.wholeText]))" : ""
+      let more = goesOn ? " \(glyphs.ellipsis) \(Words.Keyed.wholeText(stage.keys[.wholeText]))" : ""
       let room = area.width - 2 - TextWidth.of(more)
       while goesOn, line.count > 1,
         line.last?.text == " " || line.reduce(0, { $0 + TextWidth.of($1.text) }) > room
@@ -112,8 +112,8 @@ extension Screen {
   ///
   /// - Returns: the first row below the screen.
   private mutating func drawKit(_ snapshot: LessonSnapshot, in inner: Area, from row: Int) -> Int {
-    let asked = model.stage.askedOfKeys
-    guard !snapshot.screen.isEmpty || asked != nil, model.stage.at == nil else { return row }
+    let asked = stage.askedOfKeys
+    guard !snapshot.screen.isEmpty || asked != nil, stage.at == nil else { return row }
     let bar = String(repeating: glyphs.pane.top, clamped: inner.width)
     frame.put(bar, inner.x, row, .of(.border))
     frame.put(Words.Keyed.screen, inner.x + 1, row, .dim)
@@ -136,12 +136,12 @@ extension Screen {
     frame.put(prompt, inner.x + 1, row, .dim)
     let x = inner.x + 1 + TextWidth.of(prompt)
     let room = inner.maxX - 2 - x
-    let line = model.stage.stepKeys.line
+    let line = stage.stepKeys.line
     // A long line loses its beginning, so that the cursor stays visible.
     var head = line.text.prefix(clamped: line.cursor)
     while TextWidth.of(String(head)) > room, !head.isEmpty { head.removeFirst() }
     let text = String(head) + line.text.dropFirst(clamped: line.cursor)
     frame.put(text, x, row, .of(.accent), limit: room + 1)
-    if model.overlay == nil { frame.cursor = (x + TextWidth.of(String(head)), row) }
+    if !isCovered { frame.cursor = (x + TextWidth.of(String(head)), row) }
   }
 }

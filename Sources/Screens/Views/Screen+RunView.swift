@@ -7,12 +7,12 @@ import Support
 extension Screen {
   /// Draws a view of the run in the graph's pane, or the reason why it is empty.
   mutating func drawRunView(in area: Area) {
-    let entry = ViewTable[model.stage.view]
+    let entry = ViewTable[stage.view]
     let inner = area.inner
-    guard let drawing = model.graph.runView.drawing, !drawing.isEmpty else {
+    guard let drawing = graph.runView.drawing, !drawing.isEmpty else {
       drawBorder(area, title: entry.title, hasFocus: hasFocus(.graph))
       let lines = DisplayText.wrapped(
-        model.graph.runView.drawing?.emptyText(model.stage.keys.ofRuns) ?? "", width: max(1, inner.width - 2))
+        graph.runView.drawing?.emptyText(stage.keys.ofRuns) ?? "", width: max(1, inner.width - 2))
       for (index, line) in lines.enumerated() {
         let x = inner.x + max(0, (inner.width - TextWidth.of(line)) / 2)
         frame.put(fitted(line, inner.width), x, inner.y + max(0, (inner.height - lines.count) / 2) + index, .dim)
@@ -23,7 +23,7 @@ extension Screen {
       DisplayText.visible(drawing.note), to: max(0, area.width - 11 - TextWidth.of(entry.title)),
       ellipsis: glyphs.ellipsis)
     drawBorder(area, title: entry.title, hasFocus: hasFocus(.graph), note: said)
-    let scroll = model.graph.runView.scroll
+    let scroll = graph.runView.scroll
     let (width, height) = (drawing.size.width, drawing.size.height)
     if width > inner.width || height > inner.height {
       // Arrows in the directions in which the view continues.

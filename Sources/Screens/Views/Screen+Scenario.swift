@@ -9,7 +9,7 @@ extension Screen {
   /// Lines that the saved file does not have are marked, but not in the past.
   mutating func drawScenario(in area: Area) {
     let inner = area.inner
-    let stage = model.stage
+    let stage = stage
     let lines =
       stage.at == nil
       ? stage.scenarioLines : LaboratoryMode.lines(of: ScenarioWriter.text(Scenario(stage.shown)))
@@ -19,11 +19,11 @@ extension Screen {
     let note =
       changes == (0, 0) ? Words.Pane.noChange : Words.Pane.changes(added: changes.added, removed: changes.removed)
     drawBorder(
-      area, title: Words.Pane.scenario, hasFocus: hasFocus(.code), note: model.stage.at == nil ? note : Words.Pane.then)
-    let start = model.stage.selection.map { "  \($0):" }
+      area, title: Words.Pane.scenario, hasFocus: hasFocus(.code), note: stage.at == nil ? note : Words.Pane.then)
+    let start = stage.selection.map { "  \($0):" }
     let selected = start.flatMap { start in lines.firstIndex { $0.hasPrefix(start) } }
     let wanted =
-      model.panes.scroll[.code] ?? ListCursor.steadyFirst(selected ?? 0, count: lines.count, room: inner.height)
+      panes.scroll[.code] ?? ListCursor.steadyFirst(selected ?? 0, count: lines.count, room: inner.height)
     let first = max(0, min(wanted, lines.count - inner.height))
     for (index, line) in lines[max(0, first)...].prefix(clamped: inner.height).enumerated() {
       let isSelected = first + index == selected

@@ -11,9 +11,9 @@ extension Screen {
   ///
   /// The text is shortened to fit. It is whole and scrolls while the pane has the focus or is scrolled.
   mutating func drawTask(in area: Area) {
-    guard let snapshot = model.stage.snapshot, let (text, inner, target) = taskText(in: area) else { return }
+    guard let snapshot = stage.snapshot, let (text, inner, target) = taskText(in: area) else { return }
     if let target { drawTarget(target, in: area.inner) }
-    let first = max(0, min(model.panes.scroll[.task] ?? 0, text.lines.count - inner.height))
+    let first = max(0, min(panes.scroll[.task] ?? 0, text.lines.count - inner.height))
     let isScrolled = text.lines.count > inner.height && text.leftOut == 0
     let more = text.leftOut > 0 ? text.leftOut : text.lines.count - first - inner.height
     drawBorder(
@@ -24,45 +24,42 @@ extension Screen {
       var x = inner.x
       for part in line { x += frame.put(part.text, x, inner.y + row, part.style, limit: inner.maxX - x) }
     }
-    if let place = text.answerPlace, model.overlay == nil, place.line >= first, place.line - first < inner.height {
+    if let place = text.answerPlace, !isCovered, place.line >= first, place.line - first < inner.height {
       frame.cursor = (min(inner.maxX - 1, inner.x + place.cell), inner.y + place.line - first)
     }
   }
 
   /// The open question; nil while the code is edited, so that the exercises have the room.
-  private var openQuestion: QuestionState? { model.code.isEditing ? nil : model.stage.openQuestion }
+  private var openQuestion: QuestionState? { code.isEditing ? nil : stage.openQuestion }
 
   /// Labels of the keys that scroll to the rest of the task.
   private var wayToScroll: String {
-    let down = model.stage.keys.label(.down, isASCII: glyphs.isASCII)
+    let down = stage.keys.label(.down, isASCII: glyphs.isASCII)
     if hasFocus(.task) { return down }
     // While keys are typed into the code or sent to the step's own screen, Escape ends that first.
-    let isTyped = model.code.isEditing || model.stage.askedOfKeys != nil
-    return ((isTyped ? [Key.escape.label] : []) + [model.stage.keys[.focus], down]).joined(separator: ", ")
+    let isTyped = code.isEditing || stage.askedOfKeys != nil
+    return ((isTyped ? [Key.escape.label] : []) + [stage.keys[.focus], down]).joined(separator: ", ")
   }
 
-  /// Returns the number of rows by which the whole task exceeds the pane; 0 if it fits or if the pane is not visible.
-  static func taskOverflow(_ model: Model) -> Int {
-    let screen = Screen(model)
-    guard let area = screen.layout.areas[.task], let (text, inner, _) = screen.taskText(in: area, isWhole: true) else {
-      return 0
-    }
+  /// Number of rows by which the whole task exceeds the pane.
+  var taskOverflow: Int {
+    guard let area = layout.areas[.task], let (text, inner, _) = taskText(in: area, isWhole: true) else { return 0 }
     return max(0, text.lines.count - inner.height)
   }
 
   private func taskText(in area: Area, isWhole: Bool = false) -> (text: TaskText, inner: Area, target: GraphScene?)? {
-    guard let snapshot = model.stage.snapshot else { return nil }
+    guard let snapshot = stage.snapshot else { return nil }
     // In the past of the current step, the pane keeps the present verdict.
-    let isPastOfNow = model.stage.at != nil && model.stage.lesson?.step == snapshot.step
-    let verdict = shownVerdict(isPastOfNow ? model.stage.lesson ?? snapshot : snapshot)
-    let isOver = (isPastOfNow ? model.stage.world : model.stage.shown).lesson?.hasEnded == true
+    let isPastOfNow = stage.at != nil && stage.lesson?.step == snapshot.step
+    let verdict = shownVerdict(isPastOfNow ? stage.lesson ?? snapshot : snapshot)
+    let isOver = (isPastOfNow ? stage.world : stage.shown).lesson?.hasEnded == true
     var inner = area.inner
-    let target = model.stage.target?.scene.flatMap { targetWidth($0, in: inner) > 0 ? $0 : nil }
+    let target = stage.target?.scene.flatMap { targetWidth($0, in: inner) > 0 ? $0 : nil }
     if let target { inner.width -= targetWidth(target, in: inner) }
-    let isRead = isWhole || hasFocus(.task) || (model.panes.scroll[.task] ?? 0) > 0
+    let isRead = isWhole || hasFocus(.task) || (panes.scroll[.task] ?? 0) > 0
     let text = TaskText(
-      verdict, open: openQuestion, answer: model.stage.answer, isOver: isOver, width: inner.width - 1,
-      height: isRead ? nil : inner.height, glyphs: glyphs, keys: model.stage.keys, graphChange: snapshot.graphChange)
+      verdict, open: openQuestion, answer: stage.answer, isOver: isOver, width: inner.width - 1,
+      height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys, graphChange: snapshot.graphChange)
     return (text, inner, target)
   }
 
@@ -74,7 +71,7 @@ extension Screen {
   private func taskTitle(_ snapshot: LessonSnapshot) -> String {
     if snapshot.review != nil { return Words.Task.review }
     if openQuestion != nil { return Words.Task.expectation }
-    if snapshot.verdict.isAwaited(isOver: model.stage.isOver) { return Words.Task.yourAnswer }
+    if snapshot.verdict.isAwaited(isOver: stage.isOver) { return Words.Task.yourAnswer }
     if snapshot.verdict.questions.isEmpty, snapshot.verdict.exercises.isEmpty { return Words.Task.task }
     return snapshot.verdict.exercises.isEmpty ? Words.Task.yourAnswers : Words.Task.yourTurn
   }

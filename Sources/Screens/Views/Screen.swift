@@ -1,71 +1,45 @@
 import Canvas
+import Diagrams
 import Laboratory
 import Layout
 import Stage
 import Support
 
-/// Draws a model into a frame, without side effects.
-///
-/// - Returns: a frame of exactly the size in `model.display`.
-package func view(_ model: Model) -> Frame {
-  var screen = Screen(model)
-  screen.draw()
-  return screen.frame
-}
-
-/// Painter of the whole screen: it draws header, panes, message and footer into one frame.
+/// Painter of the screen: header, panes, message and footer are drawn into one frame.
 struct Screen {
-  let model: Model
-  let glyphs: Glyphs
+  let stage: ShownStage
+  let panes: Panes
+  let graph: GraphPane
+  /// The code pane of a lesson.
+  let code: CodeEditorState
+  /// The presentation on a projector; nil outside of presentations.
+  let presenting: Presenting?
+  /// Lines of the last message.
+  let said: [OutputLine]
+  let display: Display
+  let preferences: Preferences
+  /// The job that runs outside of the loop.
+  let job: Job.Kind?
+  /// Text of the hint line.
+  var hint = ""
+  /// Keys that have an effect now, for the footer.
+  var keys: [FooterItem] = []
+  /// True if an overlay takes the keys.
+  let isCovered: Bool
+  /// Lines of text that an overlay shows; nil if none shows text.
+  let page: [OutputLine]?
   let layout: ScreenLayout
+  let glyphs: Glyphs
   var frame: Frame
 
-  init(_ model: Model) {
-    self.model = model
-    glyphs = Glyphs(isASCII: model.display.isASCII)
-    layout = ScreenLayout(model)
-    frame = Frame(width: model.display.width, height: model.display.height)
-  }
+  /// True if the screen has the layout of a presentation. While code is edited, the whole editor is shown instead.
+  var isPresented: Bool { presenting != nil && !code.isEditing }
 
-  mutating func draw() {
-    switch layout.form {
-    case .tooSmall:
-      frame.put(
-        Words.Pane.tooSmall(ScreenLayout.smallestWidth, height: ScreenLayout.smallestHeight), 0, 0, .of(.warning))
-      return
-    case .list:
-      drawHeader()
-      if model.stage.isInLesson {
-        for (pane, area) in layout.areas { PanelTable[pane].draw(on: &self, in: area) }
-      } else if let area = layout.areas[.services] {
-        if model.stage.source != nil {
-          drawOutline(in: area, framed: false)
-        } else {
-          drawServices(in: area, framed: false)
-        }
-      }
-      let said = ScreenLayout.listMessage(model)
-      for (index, line) in said.enumerated() {
-        let row = frame.height - 1 - said.count + index
-        frame.put(" " + fitted(line.text, frame.width - 2), 0, row, .of(line.tone.role))
-      }
-      drawFooter()
-    case .presenting:
-      drawPresentation()
-      // An overlay has keys of its own: the footer names them.
-      if model.overlay != nil {
-        frame.fill(Area(x: 0, y: frame.height - 1, width: frame.width, height: 1))
-        drawFooter()
-      }
-    case .single, .full:
-      drawHeader()
-      for pane in Pane.allCases { if let area = layout.areas[pane] { PanelTable[pane].draw(on: &self, in: area) } }
-      drawMessage()
-      drawFooter()
-    }
-    model.overlay?.draw(on: &self)
-    if glyphs.isASCII { frame.makeASCII() }
-  }
+  /// True while the pointer of a presentation is on.
+  var isPointing: Bool { presenting?.isPointing == true }
+
+  /// Drawing of the graph's pane with its area; nil if the pane is not visible or has no drawing yet.
+  var scene: (scene: GraphScene, area: Area)? { graph.scene(in: layout.graphArea) }
 
   /// Draws the border of a pane with its title. In the form `list` panes have no border.
   ///
@@ -100,7 +74,14 @@ struct Screen {
     }
   }
 
-  func hasFocus(_ pane: Pane) -> Bool { model.panes.focus == pane && model.overlay == nil }
+  /// Writes the number of rows below the visible ones into the lower border.
+  mutating func drawMore(_ count: Int, in area: Area) {
+    guard count > 0, area.inner.height > 0 else { return }
+    let note = Words.Pane.more(count)
+    frame.put(note, max(area.x + 1, area.maxX - 1 - TextWidth.of(note)), area.maxY - 1, .dim)
+  }
+
+  func hasFocus(_ pane: Pane) -> Bool { panes.focus == pane && !isCovered }
 
   /// Returns a text with visible control characters, truncated to a width.
   func fitted(_ text: String, _ width: Int) -> String {

@@ -3,7 +3,7 @@ import Diagrams
 import Laboratory
 import Stage
 
-/// Areas of the panes on the screen. A pure function of the model and its size.
+/// Areas of the panes on the screen. A pure function of the stage, the panes and the size of the screen.
 struct ScreenLayout: Hashable, Sendable {
   /// Arrangement of the screen.
   enum Form: Hashable, Sendable {
@@ -28,39 +28,47 @@ struct ScreenLayout: Hashable, Sendable {
   /// Panes in the order of the Tab key.
   let order: [Pane]
 
-  init(_ model: Model) {
-    let (width, height) = (model.display.width, model.display.height)
+  /// Computes the areas.
+  ///
+  /// - Parameters:
+  ///   - isEditing: true while code is edited. The whole editor is shown instead of a presentation.
+  ///   - said: lines of the last message, for the form `list`. Empty if a page shows text over the screen.
+  init(
+    _ stage: ShownStage, _ panes: Panes, _ display: Display, _ presenting: Presenting?, isEditing: Bool,
+    said: [OutputLine]
+  ) {
+    let (width, height) = (display.width, display.height)
     let body = Area(x: 0, y: 1, width: width, height: max(0, height - 3))
     if width < Self.smallestWidth || height < Self.smallestHeight {
       (form, areas, order) = (.tooSmall, [:], [])
     } else if width < 40 || height < 10 {
       form = .list
-      let said = Self.listMessage(model).count
+      let said = Self.listMessage(said, display).count
       let body = Area(x: 0, y: 1, width: width, height: height - 2 - said)
-      if model.stage.isInLesson {
+      if stage.isInLesson {
         // The area exceeds the screen by one cell, so that the border is invisible.
-        order = Self.order(model)
-        areas = [model.panes.focus: Area(x: -1, y: 0, width: width + 2, height: body.height + 2)]
+        order = Self.order(stage)
+        areas = [panes.focus: Area(x: -1, y: 0, width: width + 2, height: body.height + 2)]
       } else {
         order = [.services]
         areas = [.services: body]
       }
-    } else if model.isPresented {
+    } else if presenting != nil, !isEditing {
       form = .presenting
-      areas = PresentingLayout(model.stage, model.display, model.presenting).areas
+      areas = PresentingLayout(stage, display, presenting).areas
       order = areas[.code] == nil ? [.graph] : [.graph, .code]
-    } else if !Self.hasRoomForPanes(model) || model.panes.isZoomed {
+    } else if !Self.hasRoomForPanes(display) || panes.isZoomed {
       form = .single
-      order = Self.order(model)
-      areas = [model.panes.focus: body]
+      order = Self.order(stage)
+      areas = [panes.focus: body]
     } else {
       form = .full
-      order = Self.order(model)
+      order = Self.order(stage)
       areas =
-        switch model.stage.place {
-        case .laboratory, .attached: Self.laboratory(body, model)
-        case .code: Self.code(body, model)
-        case .puzzle: Self.puzzle(body, pane: model.panes.focus)
+        switch stage.place {
+        case .laboratory, .attached: Self.laboratory(body, stage, panes.focus)
+        case .code: Self.code(body, stage, panes.focus, isEditing: isEditing, isASCII: display.isASCII)
+        case .puzzle: Self.puzzle(body, pane: panes.focus)
         case .source: Self.source(body)
         case .page: [.code: body]
         }
@@ -68,20 +76,25 @@ struct ScreenLayout: Hashable, Sendable {
   }
 
   /// Returns true if the screen has room for several panes. Only then a pane can be zoomed.
-  static func hasRoomForPanes(_ model: Model) -> Bool { model.display.width >= 72 && model.display.height >= 18 }
+  static func hasRoomForPanes(_ display: Display) -> Bool { display.width >= 72 && display.height >= 18 }
 
   /// True if the screen shows one pane at a time, and the focus selects it.
   var showsOnePane: Bool { form == .single || (form == .list && order != [.services]) }
 
-  /// Returns at most two rows of the last message, for the form `list`. Empty if a page shows text over the screen.
-  static func listMessage(_ model: Model) -> [OutputLine] {
-    if model.overlay is TextPage { return [] }
-    return Array(Screen.wrapped(Screen.message(model.said.lines), width: max(1, model.display.width - 2)).prefix(2))
+  /// Inner area of the graph's pane; nil if the pane is not on the screen or has no cells.
+  var graphArea: Area? {
+    guard let area = areas[.graph]?.inner, area.width > 0, area.height > 0 else { return nil }
+    return area
   }
 
-  private static func order(_ model: Model) -> [Pane] {
-    let task: [Pane] = model.stage.hasTask ? [.task] : []
-    return switch model.stage.place {
+  /// Returns at most two rows of the last message, for the form `list`.
+  static func listMessage(_ said: [OutputLine], _ display: Display) -> [OutputLine] {
+    Array(Screen.wrapped(Screen.message(said), width: max(1, display.width - 2)).prefix(2))
+  }
+
+  private static func order(_ stage: ShownStage) -> [Pane] {
+    let task: [Pane] = stage.hasTask ? [.task] : []
+    return switch stage.place {
     case .laboratory, .attached: [.graph, .services, .inspector, .events, .code]
     case .source: [.graph, .services, .inspector, .code]
     case .code: [.graph, .code] + task + [.events, .services, .inspector]
@@ -94,17 +107,19 @@ struct ScreenLayout: Hashable, Sendable {
   ///
   /// On a screen of few rows the events have one row, and eight while they have the focus. The scenario replaces the
   /// events while it has the focus. In a wide window scenario and events have a column to the right of the graph.
-  private static func laboratory(_ body: Area, _ model: Model) -> [Pane: Area] {
+  private static func laboratory(_ body: Area, _ stage: ShownStage, _ focus: Pane) -> [Pane: Area] {
     if body.width >= wide, body.height >= 36 {
       let right = min(64, body.width * 28 / 100)
-      var areas = laboratory(Area(x: 0, y: body.y, width: body.width - right, height: body.height), model, events: 0)
+      let rest = Area(x: 0, y: body.y, width: body.width - right, height: body.height)
+      var areas = laboratory(rest, stage, focus, events: 0)
       var column = Column(x: body.width - right, y: body.maxY, width: right)
       areas[.events] = column.take(body.height / 2)
       areas[.code] = column.take(column.y - body.y)
       return areas
     }
     let isTall = body.height >= 28
-    return laboratory(body, model, events: isTall ? max(8, body.height / 5) : model.panes.focus == .events ? 8 : 1)
+    return laboratory(
+      body, stage, focus, events: isTall ? max(8, body.height / 5) : focus == .events ? 8 : 1)
   }
 
   /// Minimum number of columns for narration, code and graph side by side.
@@ -114,21 +129,23 @@ struct ScreenLayout: Hashable, Sendable {
   ///
   /// - Parameter events: number of rows of the events; 0 for neither events nor scenario. The focused scenario takes
   ///   half of the height instead.
-  private static func laboratory(_ body: Area, _ model: Model, events: Int) -> [Pane: Area] {
+  private static func laboratory(
+    _ body: Area, _ stage: ShownStage, _ focus: Pane, events: Int
+  ) -> [Pane: Area] {
     let isTall = body.height >= 28
     // A multiple of 4, so that a change of a name rarely changes the panes.
-    let wanted = (model.stage.listedWidth + 2 + 3) / 4 * 4 + 2
+    let wanted = (stage.listedWidth + 2 + 3) / 4 * 4 + 2
     let left = body.width >= 110 ? min(48, max(30, body.width / 5, min(wanted, body.width / 3))) : 24
     var column = Column(x: left, y: body.maxY, width: body.width - left)
     var areas: [Pane: Area] = [:]
     if events > 0 {
-      areas = model.panes.focus == .code ? [.code: column.take(body.height / 2)] : [.events: column.take(events)]
+      areas = focus == .code ? [.code: column.take(body.height / 2)] : [.events: column.take(events)]
     }
     areas[.graph] = column.take(column.y - body.y)
     // The list shows all services as long as the inspector has room for its facts.
-    func listed() -> Int { model.stage.listed.count + Screen.scopeRows(model).count + 2 }
+    func listed() -> Int { stage.listed.count + stage.scopeRows.count + 2 }
     let services =
-      model.stage.selection == nil
+      stage.selection == nil
       ? body.height : isTall ? max(6, body.height * 55 / 100) : min(max(8, listed()), body.height - 7)
     areas[.services] = Area(x: 0, y: body.y, width: left, height: services)
     if services < body.height {
@@ -137,10 +154,11 @@ struct ScreenLayout: Hashable, Sendable {
     return areas
   }
 
-  /// Returns true for a pane that the focus opens or enlarges: the events and the code of a laboratory or a running
-  /// program.
-  static func opens(_ pane: Pane, _ model: Model) -> Bool {
-    (model.stage.place == .laboratory || model.stage.place == .attached) && (pane == .code || pane == .events)
+  /// Returns true for the events and the scenario of a laboratory, and for the same panes of a running program.
+  ///
+  /// The focus gives these panes their area, or more rows.
+  static func opens(_ pane: Pane, _ place: StagePlace) -> Bool {
+    (place == .laboratory || place == .attached) && (pane == .code || pane == .events)
   }
 
   /// Places the outline on the left, the graph on the right, and the code and the inspector below the graph.
@@ -173,15 +191,17 @@ struct ScreenLayout: Hashable, Sendable {
   ///
   /// Until the run ends, the areas depend on the step, the focus and editing, but not on the progress of the run. So
   /// the panes do not jump.
-  private static func code(_ body: Area, _ model: Model) -> [Pane: Area] {
+  private static func code(
+    _ body: Area, _ stage: ShownStage, _ focus: Pane, isEditing: Bool, isASCII: Bool
+  ) -> [Pane: Area] {
     let isTall = body.height >= 28
     // In a wide window narration and code stand side by side.
     let left = body.width >= wide && isTall ? min(150, body.width * 58 / 100) : min(78, max(41, body.width * 43 / 100))
-    let least = model.stage.hasTask ? (isTall ? 10 : 7) : 0
+    let least = stage.hasTask ? (isTall ? 10 : 7) : 0
     // The verdict after the run, and the task during editing, are shown whole if possible.
+    let width = isTall || isEditing ? body.width - left : body.width
     let task = min(
-      body.height * 3 / 5,
-      max(least, taskHeight(model, width: isTall || model.code.isEditing ? body.width - left : body.width)))
+      body.height * 3 / 5, max(least, taskHeight(stage, width: width, isEditing: isEditing, isASCII: isASCII)))
     let room = max(9, body.height / 4) - (task - least)
     let events = isTall ? (room < 5 ? 0 : room) : task > 0 ? 0 : 6
     var column = Column(x: left, y: body.maxY, width: body.width - left)
@@ -190,25 +210,22 @@ struct ScreenLayout: Hashable, Sendable {
     if task > 0 {
       var area = column.take(task)
       // On a screen of few rows the task has the whole width, except during editing.
-      if !isTall, !model.code.isEditing {
+      if !isTall, !isEditing {
         area = Area(x: 0, y: area.y, width: body.width, height: area.height)
         areas[.code]?.height -= area.height
       }
-      areas[model.panes.focus == .events && events == 0 ? .events : .task] = area
+      areas[focus == .events && events == 0 ? .events : .task] = area
     }
     areas[.graph] = column.take(column.y - body.y)
     return areas
   }
 
   /// Returns the number of rows of the whole verdict after the run, or of the whole task during editing; 0 otherwise.
-  private static func taskHeight(_ model: Model, width: Int) -> Int {
-    let isEditing = model.code.isEditing
-    guard model.stage.hasTask, model.stage.isOver || isEditing, let snapshot = model.stage.snapshot else { return 0 }
+  private static func taskHeight(_ stage: ShownStage, width: Int, isEditing: Bool, isASCII: Bool) -> Int {
+    guard stage.hasTask, stage.isOver || isEditing, let snapshot = stage.snapshot else { return 0 }
     let text = TaskText(
-      snapshot.verdict, open: model.stage.openQuestion, answer: model.stage.answer, isOver: !isEditing,
-      width: width - 3,
-      glyphs: Glyphs(isASCII: model.display.isASCII), keys: model.stage.keys,
-      graphChange: snapshot.graphChange)
+      snapshot.verdict, open: stage.openQuestion, answer: stage.answer, isOver: !isEditing, width: width - 3,
+      glyphs: Glyphs(isASCII: isASCII), keys: stage.keys, graphChange: snapshot.graphChange)
     return text.lines.count + 2
   }
 
@@ -242,20 +259,5 @@ struct ScreenLayout: Hashable, Sendable {
       y -= height
       return Area(x: x, y: y, width: width, height: height)
     }
-  }
-}
-
-// The graph's pane.
-extension ScreenLayout {
-  /// Returns the inner area of the graph's pane; nil if the pane is not on the screen or has no cells.
-  static func graphArea(_ model: Model) -> Area? {
-    guard let area = ScreenLayout(model).areas[.graph]?.inner, area.width > 0, area.height > 0 else { return nil }
-    return area
-  }
-
-  /// Returns the drawing of the graph's pane with its area; nil if the pane is not visible or has no drawing yet.
-  static func scene(_ model: Model) -> (scene: GraphScene, area: Area)? {
-    guard let area = graphArea(model), let scene = model.graph.drawn.scene else { return nil }
-    return (scene, area)
   }
 }

@@ -39,7 +39,7 @@ struct TaskText {
   ///   - height: maximum number of lines; nil for the whole text.
   init(
     _ verdict: Verdict, open: QuestionState?, answer: LineEditor, isOver: Bool, width: Int, height: Int? = nil,
-    glyphs: Glyphs, keys: KeyLabels = KeyMap.standard.labels, graphChange: [String] = []
+    glyphs: Glyphs, keys: KeyLabels, graphChange: [String] = []
   ) {
     self.graphChange = graphChange
     self.width = max(1, width)

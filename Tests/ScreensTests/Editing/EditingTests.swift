@@ -110,12 +110,12 @@ import Testing
     desk.type("wrong ")
     #expect(desk.code.errorCount == 0)
     await desk.rest()
-    #expect(desk.code.faults(in: "Injection.swift") == [0: "cannot find 'wrong'"])
+    #expect(desk.code.messages.errors(in: "Injection.swift") == [0: "cannot find 'wrong'"])
     #expect(desk.frame.contains { $0.contains("editing") && $0.contains("1 error ") })
     #expect(desk.frame.contains { $0.contains("! 1 wrong class Boots {}") })
     #expect(desk.frame.contains { $0.contains("! compiler messages") })
     desk.press(.enter)
-    #expect(desk.code.faults(in: "Injection.swift").keys.sorted() == [0], "a line above stays where it is")
+    #expect(desk.code.messages.errors(in: "Injection.swift").keys.sorted() == [0], "a line above stays where it is")
     desk.press(.control("u"), .control("u"))
     await desk.rest()
     #expect(desk.code.errorCount == 0)
@@ -129,9 +129,9 @@ import Testing
     desk.press(.down, .down)
     desk.type("wrong ")
     await desk.rest()
-    #expect(desk.code.faults(in: "Injection.swift").keys.sorted() == [2])
+    #expect(desk.code.messages.errors(in: "Injection.swift").keys.sorted() == [2])
     desk.press(.textStart, .enter)
-    #expect(desk.code.faults(in: "Injection.swift").keys.sorted() == [3])
+    #expect(desk.code.messages.errors(in: "Injection.swift").keys.sorted() == [3])
   }
 
   @Test func theNextKeyEndsTheCompilerAndItsAnswerIsNotWaitedFor() async {

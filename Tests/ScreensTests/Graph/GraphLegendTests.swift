@@ -10,7 +10,7 @@ import Testing
 /// The legend of a graph, which explains each line as it is drawn.
 @Suite struct GraphLegendTests {
   private func legend(_ bench: Bench) -> String {
-    guard let area = ScreenLayout(bench.model).areas[.graph] else { return "" }
+    guard let area = bench.model.layout.areas[.graph] else { return "" }
     let frame = view(bench.model)
     return (area.x..<area.maxX).map { frame[$0, area.maxY - 1].text }.joined()
   }
@@ -29,7 +29,7 @@ import Testing
 
   @Test func aSampleHasTheColourOfItsLines() async throws {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], width: 80, height: 24)
-    let area = try #require(ScreenLayout(bench.model).areas[.graph])
+    let area = try #require(bench.model.layout.areas[.graph])
     let frame = view(bench.model)
     let sample = try #require((area.x..<area.maxX).first { frame[$0, area.maxY - 1].text == "═" })
     #expect(frame[sample, area.maxY - 1].style.role == .creates)

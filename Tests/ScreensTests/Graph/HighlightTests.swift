@@ -30,7 +30,7 @@ import Testing
 
   /// Text of the graph's cells that are highlighted.
   private func bright(_ bench: Bench) -> String {
-    guard let area = ScreenLayout.graphArea(bench.model) else { return "" }
+    guard let area = bench.model.layout.graphArea else { return "" }
     let frame = view(bench.model)
     var text = ""
     for row in area.y..<area.maxY {

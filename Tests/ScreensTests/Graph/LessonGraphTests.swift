@@ -41,7 +41,7 @@ import Testing
     private var last: [String: Rect] = [:]
 
     mutating func look(_ bench: Bench, _ press: Int, isOver: Bool) {
-      guard let (scene, area) = ScreenLayout.scene(bench.model) else { return }
+      guard let (scene, area) = bench.model.screen.scene else { return }
       frames.append(bench.frame)
       if !scene.fits { scrolls.append(press) }
       if !scene.isReadable { unreadable.append(press) }

@@ -15,7 +15,7 @@ import Testing
 
   /// Text of the graph's pane.
   private func graph(_ bench: Bench) -> String {
-    guard let area = ScreenLayout.graphArea(bench.model) else { return "" }
+    guard let area = bench.model.layout.graphArea else { return "" }
     let frame = view(bench.model)
     return (area.y..<area.maxY).map { row in (area.x..<area.maxX).map { frame[$0, row].text }.joined() }
       .joined(separator: "\n")

@@ -41,7 +41,7 @@ import Testing
 
   /// Numbers of blank columns and rows on the four sides of the drawing.
   private func margins(_ bench: Bench) -> (left: Int, right: Int, above: Int, below: Int)? {
-    guard let (scene, area) = ScreenLayout.scene(bench.model) else { return nil }
+    guard let (scene, area) = bench.model.screen.scene else { return nil }
     let origin = bench.model.graph.corner(of: scene, in: area)
     let boxes = scene.names.filter { bench.model.graph.drawn.presence[$0] != nil }.compactMap { scene.box(of: $0) }
     guard let left = boxes.map(\.x).min(), let right = boxes.map(\.maxX).max(), let top = boxes.map(\.y).min(),

@@ -93,7 +93,8 @@ import Testing
   @Test func apostrophesAndWordsThatAreNoCommandsStay() {
     let model = Model()
     let text = "the knight's 'swap' isn't there; 'undo' takes it back"
-    #expect(model.inKeys([OutputLine(text)]).map(\.text) == ["the knight's 'swap' isn't there; u takes it back"])
+    let lines = model.keys.inKeys([OutputLine(text)], model.stage, focus: model.panes.focus)
+    #expect(lines.map(\.text) == ["the knight's 'swap' isn't there; u takes it back"])
   }
 
   // MARK: Questions

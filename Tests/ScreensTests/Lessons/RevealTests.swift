@@ -17,7 +17,7 @@ import Testing
     while let open = bench.model.stage.openQuestion { await bench.runs("answer \(open.number) 2") }
     await bench.presses(.enter)
     #expect(bench.model.stage.isOver)
-    #expect(Screen.taskOverflow(bench.model) == 0)
+    #expect(bench.model.screen.taskOverflow == 0)
     for state in bench.model.stage.lesson?.verdict.questions ?? [] {
       let end = try #require(state.question.because?.split(separator: " ").last)
       #expect(bench.frame.contains { $0.contains(end) }, "\(bench.frame)")

@@ -39,7 +39,7 @@ struct StepsFitTests {
     }
     return TaskText(
       verdict, open: open.map { verdict.questions[$0] }, answer: LineEditor(), isOver: isOver, width: 77,
-      height: height, glyphs: Glyphs(isASCII: false))
+      height: height, glyphs: Glyphs(isASCII: false), keys: KeyMap.standard.labels)
   }
 
   /// Words of all lines as one text without line breaks.

@@ -63,7 +63,7 @@ struct Coverage: CustomStringConvertible {
     note("view \(model.stage.view.rawValue)")
     note("graph \(model.stage.look.subject.rawValue)")
     note("place \(model.stage.place)")
-    note("screen \(ScreenLayout(model).form)")
+    note("screen \(model.layout.form)")
     if let overlay = model.overlay { note("overlay \(type(of: overlay))") }
     note("editing", model.code.isEditing)
     note("running by itself", model.stage.isPlaying)

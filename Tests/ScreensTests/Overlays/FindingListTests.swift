@@ -118,8 +118,8 @@ import Testing
     let time = clock.measure {
       for _ in 0..<10 {
         bench.press(.pageDown)
-        var screen = Screen(bench.model)
-        screen.model.overlay?.draw(on: &screen)
+        var screen = bench.model.screen
+        bench.model.overlay?.draw(on: &screen)
       }
     }
     #expect(try list(bench).cursor.selected > 0)

@@ -23,7 +23,7 @@ import Testing
     let list = try #require(bench.model.overlay as? FindList)
     #expect(list.found == ["S30"])
     #expect(bench.model.stage.selection == "S30")
-    let (scene, area) = try #require(ScreenLayout.scene(bench.model))
+    let (scene, area) = try #require(bench.model.screen.scene)
     let box = try #require(scene.box(of: "S30"))
     let size = scene.drawing.size
     #expect(size.width > area.width || size.height > area.height)

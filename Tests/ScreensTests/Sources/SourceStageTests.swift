@@ -95,7 +95,7 @@ import Testing
     code.bench.run("fold App")
     code.bench.run("select Cart")
     #expect(code.boxes.contains("Cart"))
-    #expect(code.model.stage.selection == "Cart" && code.model.selectedPlace == "Cart")
+    #expect(code.model.stage.selection == "Cart" && code.model.graph.selectedPlace(code.model.stage) == "Cart")
   }
 
   @Test(arguments: ["resolve Cart", "add Cup", "mode locator", "undo", "why Cart", "at 1", "form add", "graph objects"])

@@ -1,0 +1,123 @@
+import Canvas
+import Laboratory
+import Lessons
+import Stage
+import Support
+
+/// Presenter of outcomes on the screen. Lists, pages and questions open as overlays.
+struct ScreenPresenter: OutcomePresenter {
+  let isReadAtOnce = false
+
+  func open(
+    _ overlay: (Model) -> any Overlay, orSay said: (Model) -> [OutputLine], _ model: inout Model
+  ) {
+    model.overlay = overlay(model)
+  }
+
+  func ask(_ question: (Model) -> (any Overlay)?, _ model: inout Model) -> Bool {
+    guard let overlay = question(model) else { return false }
+    model.overlay = overlay
+    return true
+  }
+
+  func lines(onScreen: [OutputLine], inScript: @autoclosure () -> [OutputLine]) -> [OutputLine] { onScreen }
+
+  func describe(_ words: (Model) -> [OutputLine], _ model: inout Model) {}
+
+  func worded(_ lines: [OutputLine], _ model: Model) -> [OutputLine] {
+    model.keys.inKeys(lines, model.stage, focus: model.panes.focus)
+  }
+
+  func requireScreen(_ refusal: String) {}
+
+  func openPageIfLong(_ model: inout Model) {
+    guard model.overlay == nil else { return }
+    let rows = Screen.wrapped(Screen.message(model.said.lines), width: max(1, model.display.width - 4)).count
+    if rows > model.display.messageRows {
+      model.overlay = .page(title: Words.Lists.message, lines: model.said.lines, scroll: 0)
+    }
+  }
+
+  func present(_ outcome: Outcome, _ model: inout Model) {
+    switch outcome {
+    // The message has the output of the whole run, also that of earlier presses.
+    case .ran(let ended, let crash, _):
+      model.said.lines = Outcome.ran(ended, crash: crash, printed: Array(model.stage.world.lesson?.output ?? [])).lines
+    case .edit(.changes):
+      model.overlay = .page(title: Words.Page.changes, lines: model.said.lines, scroll: 0)
+      model.said.lines = []
+    default:
+      if let overlay = overlay(outcome, model) {
+        (model.overlay, model.said.lines) = (overlay, [])
+      } else if isSeen(outcome, model) {
+        model.said.lines = []
+      }
+    }
+  }
+
+  /// Returns true if the screen shows the outcome already, so that no message is needed.
+  private func isSeen(_ outcome: Outcome, _ model: Model) -> Bool {
+    switch outcome {
+    // Shown in the header and the panes.
+    case .step, .start, .measured: true
+    // Shown by the input row of the step's screen.
+    case .waits: model.stage.askedOfKeys != nil
+    // Shown in the task pane.
+    case .hint, .answered: model.stage.place == .code && model.layout.areas[.task] != nil
+    default: false
+    }
+  }
+
+  private func overlay(_ outcome: Outcome, _ model: Model) -> (any Overlay)? {
+    switch outcome {
+    case .cheatSheet(let sheet):
+      return .page(title: DisplayText.visible(sheet.title), lines: outcome.lines, scroll: 0)
+    case .lastStep(let closing): return model.isPresented ? nil : Choice.closing(closing, model.stage.keys)
+    case .lessons(let all): return LessonList(all)
+    case .start(let offer): return model.isFresh ? StartPage(offer) : nil
+    case .scenarios(let all, let recent): return Choice.scenarios(all, recent: recent)
+    case .measured(let figures, _):
+      return Commands.measures(.detection, of: figures.count == 1 ? figures[0].of : nil, model)
+    case .scoreboard(let scoreboard):
+      let now = (model.stage.world.lesson?.step.number ?? 1) - 1
+      return .scoreboard(scoreboard, selected: max(0, min(now, scoreboard.rows.count - 1)))
+    case .solutionShown(let difference):
+      let task = model.stage.lesson?.verdict.exercises.first { $0.exercise.name == difference.exercise }?.exercise.task
+      return .page(
+        title: Words.Page.solution, lines: (task.map { [OutputLine($0), OutputLine("")] } ?? []) + outcome.lines,
+        scroll: 0, enter: "code solution \(Tokens.quotedWord(difference.exercise))")
+    case .asksForTrust(let question, let word, let step, let at):
+      let line = StageLink.line(lesson: word, step: step, at: at) + " --trust"
+      return .confirm(question: [question + ".", Words.Question.runCode], line: line)
+    default: return nil
+    }
+  }
+}
+
+extension Model {
+  /// Creates a model with an empty laboratory, on a screen with the standard keys.
+  ///
+  /// - Parameter limits: bounds of the timeline.
+  package init(keeping limits: Timeline.Limits = Timeline.Limits()) {
+    self.init(keeping: limits, presenter: ScreenPresenter(), keys: .standard)
+  }
+
+  /// Presents an outcome of the engine.
+  mutating func present(_ outcome: Outcome) {
+    switch outcome {
+    case .replayed: _ = Commands.run("decision", &self)
+    case .compared(let step): PresentingCommands.compare(step, &self)
+    case .printed where isPresented, .ran(.returned, _, _) where isPresented: said.lines = []
+    default:
+      let presenter = presenter
+      presenter.present(outcome, &self)
+    }
+  }
+
+  /// Opens a page with the lines, or shows them as the message if there is no screen.
+  ///
+  /// - Parameter line: command line that Enter runs on the page; nil for none.
+  mutating func show(_ said: [OutputLine], as title: String, enter line: String? = nil) {
+    open({ _ in .page(title: title, lines: said, scroll: 0, enter: line) }, orSay: { _ in said })
+  }
+}

@@ -1,0 +1,140 @@
+import Laboratory
+import Stage
+
+/// Commands that work differently with source on stage than in the laboratory.
+enum SourceCommands {
+  /// Returns the error for a command that would run code. Source on stage never runs.
+  ///
+  /// - Parameter line: command line as the user entered it.
+  static func neverRuns(_ line: String) -> UsageError {
+    .neverRuns(line.split(separator: " ").first.map(String.init) ?? line)
+  }
+
+  static func findings(_ model: Model) -> [OutputLine] {
+    model.stage.findings.isEmpty
+      ? [OutputLine(Words.Lists.noFindings, .good)] : model.stage.findings.map(OutputLine.init(finding:))
+  }
+
+  /// Shows the screens in the source, each with the services made for it and the shared services.
+  ///
+  /// - Throws: `UsageError` without source on stage, or before its files are read.
+  static func showScreens(_ model: inout Model) throws {
+    guard let source = model.stage.source else { throw UsageError.noSource }
+    guard source.graph.project.count.files > 0 else { throw UsageError(Words.ScreenErrors.codeBeingRead) }
+    let uses = ScreenUses(source.graph.project)
+    if uses.all.isEmpty {
+      model.said.lines = uses.lines
+    } else {
+      model.open({ _ in ScreenList(uses) }, orSay: { _ in uses.lines })
+    }
+  }
+
+  /// Returns the source in an export format. JSON contains all that was read; a drawing contains the visible part.
+  static func text(
+    of source: SourceSnapshot, _ format: ExportFormat, _ opened: Set<String>?, isASCII: Bool
+  ) throws -> String {
+    format == .json
+      ? try SourceExport.json(source.whole.project)
+      : try DrawingExport.text(source.graph, format, opened: opened, isASCII: isASCII)
+  }
+
+  /// Checks that a service is not left out by a focus or filter.
+  ///
+  /// - Returns: nil, so that the service is selected as usual.
+  /// - Throws: `UsageError` for a service that is left out.
+  static func checkShown(_ name: String, _ source: SourceSnapshot, _ model: Model) throws -> [Effect]? {
+    guard model.stage.picture[name] == nil, source.whole.picture[name] != nil else { return nil }
+    throw UsageError(Words.ScreenErrors.notShown(name, narrowing: source.narrowing))
+  }
+
+  static func show(_ file: String, line: Int, _ source: SourceSnapshot, _ model: inout Model) throws {
+    let project = source.whole.project
+    let files = Set(
+      project.services.map(\.place.file) + project.edges.map(\.place.file) + project.unknown.map(\.place.file))
+    guard files.contains(file) else { throw UsageError.unknown("file", file, among: files.sorted()) }
+    SourceView.show(SourcePlace(file: file, line: max(1, line), column: 1), &model.stage, &model.panes)
+    model.panes.focus = .code
+  }
+
+  /// Returns the effect that opens the shown place in the user's editor.
+  ///
+  /// - Throws: `UsageError` if no place is shown, if the attached program's code is unknown, or without a terminal.
+  static func openEditor(_ model: Model) throws -> Effect {
+    if let attached = model.stage.attached, attached.sources == nil {
+      throw UsageError(Words.ScreenErrors.codeUnknown(attached.name))
+    }
+    guard let place = model.stage.sourceView.place(model.stage), let (path, _) = SourceView.file(place, model.stage)
+    else {
+      throw UsageError(Words.ScreenErrors.selectServiceFirst)
+    }
+    try model.presenter.requireScreen(Words.ScreenErrors.editorNeedsTerminal)
+    return .openEditor(path: path, line: place.line)
+  }
+
+  static func copy(
+    _ subject: Copying.Subject?, _ source: SourceSnapshot, _ model: inout Model
+  ) throws -> [Effect]? {
+    try model.presenter.requireScreen(Words.Copied.needsTerminal)
+    switch subject ?? (model.panes.focus == .code ? .code : .graph) {
+    case .code:
+      guard let place = model.stage.sourceView.place(model.stage),
+        let text = model.stage.sourceView.text(of: place.file)
+      else {
+        return nil
+      }
+      let lines = text.lines.map { $0.map(\.text).joined() }
+      return model.copy(lines.joined(separator: "\n"), place.file)
+    case .graph:
+      let (isASCII, opened) = (model.display.isASCII, model.stage.look.opened)
+      return [.makeCopy(Words.Copied.graph, TextToWrite { try Self.text(of: source, .text, opened, isASCII: isASCII) })]
+    case .error, .command: return nil
+    }
+  }
+
+  /// Shows the services and consumers in the source that depend on a service.
+  ///
+  /// - Throws: `UsageError` without source on stage, or for an unknown name.
+  static func showDependents(of name: String, _ model: inout Model) throws {
+    guard let source = model.stage.source else { throw UsageError.noSource }
+    try source.whole.project.check(name)
+    let dependents = Dependents(of: name, in: source.whole.project)
+    if dependents.all.isEmpty {
+      model.said.lines = dependents.lines
+    } else {
+      model.open({ _ in DependentList(dependents) }, orSay: { _ in dependents.lines })
+    }
+  }
+
+  /// Ends a focus or filter. Without one, asks whether to close the source; without a screen, closes it.
+  static func leave(_ model: inout Model) -> [Effect] {
+    guard let source = model.stage.source else { return [] }
+    if source.isNarrowed { return Commands.run(source.focus != nil ? "focus off" : "filter off", &model) }
+    if model.ask({ _ in .confirm(question: [Words.Question.closeCode(source.root)], line: "close") }) { return [] }
+    return Commands.run("close", &model)
+  }
+
+  // MARK: Enter
+
+  /// Handles Enter, according to the pane in focus.
+  ///
+  /// The inspector selects the service at the other end of the chosen dependency. Services and graph open or close the
+  /// selected group, or else move the focus to the inspector. Other panes are zoomed.
+  static func enter(_ model: inout Model) -> [Effect] {
+    switch model.panes.focus {
+    case .inspector:
+      guard let name = SourceInspector.other(model.stage) else { return [] }
+      return Commands.run("select \(Tokens.quotedWord(name))", &model)
+    case .services, .graph:
+      guard model.stage.sourceView.group == nil else { return toggle(&model) }
+      return Commands.run("pane inspector", &model)
+    case .code, .task, .events: return Commands.run("zoom", &model)
+    }
+  }
+
+  /// Opens or closes the selected group. For a selected service, closes the innermost group around it.
+  static func toggle(_ model: inout Model) -> [Effect] {
+    guard let name = model.stage.sourceView.group ?? model.stage.selection else { return [] }
+    let isClosed = model.stage.sourceView.group.map { model.stage.look.opened?.contains($0) != true } ?? false
+    return Commands.run("\(isClosed ? "unfold" : "fold") \(Tokens.quotedWord(name))", &model)
+  }
+}

@@ -1,0 +1,72 @@
+import Canvas
+import Core
+import Diagrams
+import Laboratory
+import Layout
+import Stage
+import Support
+
+/// Choice of open groups, so that the drawing of source fits a pane or a page.
+enum SourceFit {
+  /// Size of a page in cells. A larger drawing is scrolled in a browser, or too small to be read on paper.
+  private static let page = Size(width: 160, height: 100)
+  /// Maximum number of boxes on a page.
+  private static let mostOnPage = 80
+
+  /// Number of cells of the graph's pane for each box, with the lines around it, so that its name can be read.
+  private static let cellsOfBox = 64
+  private static let fewest = 6
+
+  /// Returns the groups to open at first: as many as fit the graph's pane.
+  ///
+  /// - Parameter area: inner area of the pane; nil if the pane is not on the screen.
+  static func opened(_ graph: ProjectGraph, in area: Area?, isASCII: Bool) -> Set<String> {
+    let area = area ?? Area(x: 0, y: 0, width: 80, height: 20)
+    // Services that request from the same locator stand in one column, so the height limits the boxes as well.
+    let room = max(fewest, min(area.height * 3 / 4, area.width * area.height / cellsOfBox))
+    return opened(graph, room: room, view: .init(width: area.width, height: area.height), isASCII: isASCII)
+  }
+
+  /// Returns the groups to open: as many as fit the view.
+  ///
+  /// - Parameter room: maximum number of boxes. The first attempt uses `room` boxes, and each further attempt four
+  ///   fifths of the attempt before.
+  /// - Complexity: a few layouts of up to `room` boxes.
+  static func opened(_ graph: ProjectGraph, room: Int, view: Size, isASCII: Bool) -> Set<String> {
+    var room = room
+    var tried: Set<String>?
+    while true {
+      let opened = graph.outline.opening(room: room)
+      if room <= 1 { return opened }
+      if opened != tried {
+        let arrangement = SourceArrangement(graph, .init(version: 0, opened: opened))
+        let (visible, look) = seen(arrangement, opened)
+        if GraphScene(GraphScene.Request(visible, look, view: view, isASCII: isASCII)).fits { return opened }
+      }
+      tried = opened
+      room = room * 4 / 5
+    }
+  }
+
+  private static func seen(_ arrangement: SourceArrangement, _ opened: Set<String>) -> (VisibleGraph, GraphLook) {
+    var look = GraphLook()
+    look.opened = opened
+    return (VisibleGraph(arrangement.content, look), look)
+  }
+
+  /// Makes a drawing of source that fits a page, or that has the given groups open.
+  ///
+  /// - Parameters:
+  ///   - opened: the open groups; nil for as many as fit.
+  ///   - width: columns of the page; nil for the width of a readable page.
+  /// - Throws: `DrawingTooLarge` if the graph or the drawing exceeds its limit.
+  static func drawing(
+    _ graph: ProjectGraph, opened: Set<String>? = nil, width: Int? = nil, isASCII: Bool
+  ) throws -> GraphDrawing {
+    let view = Size(width: width ?? page.width, height: page.height)
+    let opened = opened ?? self.opened(graph, room: mostOnPage, view: view, isASCII: isASCII)
+    let (visible, look) = seen(SourceArrangement(graph, .init(version: 0, opened: opened)), opened)
+    return try GraphDrawing(
+      visible, look, of: graph.picture, faults: graph.project.faults, view: view, isASCII: isASCII)
+  }
+}

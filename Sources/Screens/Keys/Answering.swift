@@ -1,0 +1,102 @@
+import Laboratory
+import Lessons
+import Stage
+
+/// Context of a step's open question.
+///
+/// Typed text goes to the answer first. Keys that are no part of an answer keep their meaning, so the question never
+/// blocks.
+enum Answering: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.stage.openQuestion != nil }
+
+  static func hint(_ model: Model) -> String? {
+    guard let question = model.stage.openQuestion?.question else { return nil }
+    if !model.stage.answer.text.isEmpty {
+      return Words.Hint.answers(enter: Key.enter.label, escape: Key.escape.label)
+    }
+    let way =
+      !question.choices.isEmpty
+      ? Words.Hint.pressAnswer : question.query.isNumber ? Words.Hint.typeNumber : Words.Hint.typeAnswer
+    // A laboratory has no code that Space could run.
+    if model.stage.place == .puzzle { return way }
+    let next = model.stage.keys[.nextEvent]
+    return way
+      + (!model.stage.isOver
+        ? Words.Hint.orRunsCode(next: next) : model.stage.isLastStep ? "" : Words.Hint.orContinues(next: next))
+  }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    guard let question = model.stage.openQuestion?.question else { return nil }
+    let skip = FooterItem(Key.escape.label, Words.Footer.skip)
+    if !model.stage.answer.text.isEmpty { return .whole([FooterItem(Key.enter.label, Words.Footer.answer), skip]) }
+    guard question.choices.isEmpty, !question.query.isNumber else { return nil }
+    // Letters belong to the answer, so the footer lists only keys that still work.
+    let keys = model.stage.keys
+    let run =
+      model.stage.place != .code || model.stage.isOver
+      ? [] : [FooterItem(keys[.nextEvent], Words.Footer.run), FooterItem(keys[.play], Words.Footer.toItsEnd)]
+    return .whole(
+      [FooterItem("A-z", Words.Footer.answer)] + PlaceKeys.otherPanes(model) + run
+        + [skip, FooterItem(keys[.help], Words.Footer.help)])
+  }
+
+  /// Returns the label of the keys that answer the open question, such as `1-3` or `1/2`.
+  ///
+  /// These keys do not switch the view while the question is open.
+  ///
+  /// - Returns: nil if no question is open, or if the answer is a word.
+  static func keys(_ model: Model) -> String? {
+    guard let question = model.stage.openQuestion?.question else { return nil }
+    let keys = question.keys
+    guard let first = keys.first, let last = keys.last else { return question.query.isNumber ? "0-9" : nil }
+    let isRow = zip(keys, keys.dropFirst()).allSatisfy { key, next in Int(key).map { Int(next) == $0 + 1 } ?? false }
+    return isRow && keys.count > 2 ? "\(first)-\(last)" : keys.joined(separator: "/")
+  }
+
+  /// Handles a key as a part of the answer, or skips the question on Escape.
+  ///
+  /// - Returns: nil if the key has no meaning for the question.
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard let open = model.stage.openQuestion else { return nil }
+    if key == .escape { return skip(&model) }
+    if !open.question.choices.isEmpty {
+      guard case .character(let character) = key else { return nil }
+      guard let index = open.question.keys.firstIndex(of: String(character)) else {
+        // A digit is probably an attempt to answer, so it does not switch the view.
+        guard ("0"..."9").contains(character) else { return nil }
+        model.said.lines = [OutputLine(Words.Task.press(Wording.either(open.question.keys)), .warning)]
+        return []
+      }
+      return Commands.run("answer \(open.number) \(index + 1)", &model)
+    }
+    let gives = key == .enter || key == .character(" ") && open.question.query.isNumber
+    if gives, !model.stage.answer.text.isEmpty {
+      let text = model.stage.answer.text
+      model.stage.answer = LineEditor()
+      return Commands.run("answer \(open.number) \(Tokens.quotedWord(text))", &model)
+    }
+    let isTyping = !model.stage.answer.text.isEmpty
+    switch key {
+    // If the answer is a number, letters keep their usual meaning.
+    case .character(let character) where open.question.query.isNumber && !character.isNumber: return nil
+    case .character(let character) where isTyping || character.isLetter || character.isNumber:
+      model.stage.answer.insert(String(character))
+    case .backspace, .delete, .left, .right, .home, .end, .control("u"), .control("w"):
+      guard isTyping else { return nil }
+      _ = model.stage.answer.edit(key)
+    default: return nil
+    }
+    return []
+  }
+}
+
+extension Answering {
+  /// Skips the open question without an answer.
+  static func skip(_ model: inout Model) -> [Effect] {
+    guard let open = model.stage.openQuestion else { return [] }
+    model.stage.setAside.insert(open.number)
+    model.stage.answer = LineEditor()
+    model.said.lines = [OutputLine(Words.Task.skipped(palette: model.stage.keys[.palette], number: open.number))]
+    return []
+  }
+}

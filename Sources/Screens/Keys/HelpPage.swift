@@ -1,0 +1,162 @@
+import Canvas
+import Core
+import Laboratory
+import Stage
+
+/// Rows of the help page, made from the tables of keys, commands, settings and signs.
+enum HelpPage {
+  /// A row of the help page, and the key or command that Enter performs there.
+  struct Row: Sendable {
+    enum Deed: Sendable {
+      case key(KeyBinding)
+      case command(CommandTable.Spec)
+    }
+
+    let text: String
+    /// Text for narrow screens, without padding.
+    var short: String
+    var deed: Deed?
+    var isHeading = false
+    /// Text that a search compares; if it is empty, a search compares `text`.
+    var found = ""
+
+    init(text: String, short: String? = nil, deed: Deed? = nil, isHeading: Bool = false, found: String = "") {
+      (self.text, self.short, self.deed) = (text, short ?? text, deed)
+      (self.isHeading, self.found) = (isHeading, found)
+    }
+
+    /// Returns true if the row stands for a key that has no effect now.
+    func isOff(_ stage: ShownStage, _ focus: Pane) -> Bool {
+      if case .key(let binding)? = deed {
+        binding.condition.obstacle(stage, focus) != nil
+      } else {
+        false
+      }
+    }
+  }
+
+  /// A titled part of the help page.
+  struct Section: Sendable {
+    let title: String
+    var rows: [Row]
+
+    var lines: [Row] { [Row(text: title, isHeading: true)] + rows }
+  }
+
+  /// Maximum number of rows of the help page before a search.
+  static let mostRows = 30
+
+  /// Returns the rows before a search: keys that have an effect now, and lines about movement, views and searching.
+  ///
+  /// At most `mostRows` rows. Keys with a label in the footer come first.
+  static func shortRows(_ keys: [ActiveKey]) -> [Row] {
+    var lines: Set<String> = []
+    let useful = keys.filter(\.isOffered).map(\.binding).filter { binding in
+      !binding.isMovement && binding.action != .help && lines.insert(binding.line).inserted
+    }
+    let ends = [
+      Row(text: Words.Help.movement),
+      Row(text: Words.Help.scrolling),
+      Row(text: Words.Help.views(ViewTable.keys)),
+      Row(text: ""),
+      Row(text: Words.Help.howToFind),
+      Row(text: "  \(topics.joined(separator: ", "))"),
+    ]
+    let room = mostRows - ends.count - 1
+    let labelled = useful.filter { !$0.label.isEmpty }
+    let shown = (labelled + useful.filter { $0.label.isEmpty }).prefix(room)
+    return [Row(text: Words.Help.keysHere, isHeading: true)] + shown.map(row) + ends
+  }
+
+  private static let topics = Words.Help.topics
+
+  /// Returns all sections: keys, mouse, settings, signs and commands.
+  ///
+  /// - Parameter isPresented: true to begin with the keys of a presentation.
+  static func sections(_ keys: KeyMap, _ place: StagePlace, isPresented: Bool, isASCII: Bool) -> [Section] {
+    let bindings = keys.bindings(at: place)
+    var sections: [Section] = []
+    if isPresented {
+      sections.append(Section(title: Words.Help.keysPresenting, rows: keys.bindings(in: .presenting).map(row)))
+    }
+    sections.append(Section(title: Words.Help.keysHere, rows: bindings.filter { $0.pane == nil }.map(row)))
+    for pane in Pane.allCases where bindings.contains(where: { $0.pane == pane }) {
+      sections.append(
+        Section(title: Words.Help.keysOfPane(pane.title), rows: bindings.filter { $0.pane == pane }.map(row)))
+    }
+    sections.append(Section(title: Words.Help.keysSearching, rows: keys.bindings(in: .searching).map(row)))
+    sections.append(
+      Section(title: Words.Help.keysWatching, rows: keys.bindings(in: .watching).map(row)))
+    sections.append(
+      Section(
+        title: Words.Help.keysEditing(keys[.editCode]),
+        rows: EditorKey.table.map {
+          Row(text: "  \($0.keys.map(\.label).joined(separator: " ").padded(to: 10)) \($0.summary)")
+        }))
+    sections.append(
+      Section(
+        title: Words.Help.mouse,
+        rows: [
+          Row(text: Words.Help.click), Row(text: Words.Help.wheel),
+          Row(text: Words.Help.drag), Row(text: Words.Help.footer),
+        ]))
+    sections.append(
+      Section(
+        title: Words.Help.settings,
+        rows: Setting.all.map { Row(text: "  \($0.name.padded(to: 10)) \($0.summary)") }
+          + [
+            Row(text: Words.Help.changeSettings),
+            Row(text: Words.Help.keyBindings(SettingsStore.shownPath)),
+          ]))
+    sections.append(Section(title: Words.Help.signs, rows: signs(isASCII: isASCII)))
+    for group in CommandGroup.allCases {
+      let specs = CommandTable.specs.filter { $0.group == group }
+      sections.append(Section(title: Words.Help.commands(group.rawValue), rows: specs.map(row)))
+    }
+    return sections
+  }
+
+  /// Returns the rows about a topic: whole sections whose titles contain its words, and single rows of other sections.
+  static func rows(about topic: String, in sections: [Section]) -> [Row] {
+    let words = topic.lowercased().split(separator: " ")
+    func holds(_ text: String) -> Bool { words.allSatisfy(text.lowercased().contains) }
+    return sections.flatMap { section in
+      if holds(section.title) { return section.lines }
+      let rows = section.rows.filter { holds($0.found.isEmpty ? $0.text : $0.found) }
+      return rows.isEmpty ? [] : [Row(text: section.title, isHeading: true)] + rows
+    }
+  }
+
+  private static func row(_ spec: CommandTable.Spec) -> Row {
+    Row(
+      text: "  :\(spec.name.padded(to: 17)) \(spec.summary)", short: ":\(spec.name) \(spec.summary)",
+      deed: .command(spec), found: "\(spec.synopsis) \(spec.summary)".lowercased())
+  }
+
+  private static func row(_ binding: KeyBinding) -> Row {
+    Row(
+      text: "  \(binding.keyLabels.padded(to: 10)) \(binding.summary)",
+      short: "\(binding.keyLabels) \(binding.summary)", deed: .key(binding),
+      found: "\(binding.keyLabels) \(binding.label) \(binding.summary) \(binding.line)".lowercased())
+  }
+
+  private static func signs(isASCII: Bool) -> [Row] {
+    let table = SignTable(isASCII: isASCII)
+    return SignTable.Group.allCases.flatMap(table.entries).map { Row(text: "  \($0.sign.padded(to: 10))\($0.meaning)") }
+  }
+
+  static var commandLines: [OutputLine] {
+    CommandGroup.allCases.flatMap { group in
+      [OutputLine(""), OutputLine(Words.Help.commands(group.rawValue), .good)]
+        + CommandTable.specs.filter { $0.group == group }.flatMap { spec in
+          [OutputLine("  \(spec.synopsis)"), OutputLine("      \(spec.summary)")]
+        }
+    }
+  }
+
+  /// Returns usage and summary of the command with a name and of its subcommands; nil if there is no such command.
+  static func lines(for name: String) -> [OutputLine]? {
+    let found = CommandTable.specs.filter { $0.name == name || $0.name.hasPrefix(name + " ") }
+    return found.isEmpty ? nil : found.map { OutputLine("\($0.synopsis): \($0.summary)") }
+  }
+}

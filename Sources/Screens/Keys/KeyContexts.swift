@@ -1,0 +1,49 @@
+/// The list of all contexts, in order of precedence.
+enum KeyContexts {
+  static var all: [any KeyContext.Type] {
+    [
+      WatchingKeys.self, InterruptKey.self, Editing.self, AltKeys.self, Overlays.self, JobKeys.self, PastKeys.self,
+      MessageKeys.self, PointerKeys.self, SearchKeys.self, ZoomKeys.self, StepKeys.self, Answering.self,
+      PresentingKeys.self, NeighbourhoodKeys.self, PlaceKeys.self,
+    ]
+  }
+
+  static func active(_ model: Model) -> [any KeyContext.Type] { all.filter { $0.isActive(model) } }
+
+  /// Returns the painter of the screen, with hint line and footer.
+  static func screen(_ model: Model) -> Screen {
+    var screen = model.screen
+    (screen.hint, screen.keys) = (hint(model), footer(model))
+    return screen
+  }
+
+  /// Handles a key in the first active context that has a meaning for it.
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect] {
+    for context in all where context.isActive(model) {
+      if let effects = context.handle(key, &model) { return effects }
+    }
+    return []
+  }
+
+  /// Returns the bindings of the active contexts, each with its current obstacle, if it has one.
+  static func keys(_ model: Model) -> [ActiveKey] {
+    active(model).flatMap { $0.bindings(model) }.map { ActiveKey($0, model) }
+  }
+
+  static func hint(_ model: Model) -> String {
+    for context in all where context.isActive(model) {
+      if let hint = context.hint(model) { return hint }
+    }
+    return ""
+  }
+
+  static func footer(_ model: Model) -> [FooterItem] {
+    var items: [FooterItem] = []
+    for context in all where context.isActive(model) {
+      guard let part = context.footer(model) else { continue }
+      items += part.items
+      if part.isWhole { break }
+    }
+    return items
+  }
+}

@@ -1,0 +1,210 @@
+import Laboratory
+import Stage
+
+/// The standard key bindings, before the user's settings are applied.
+enum KeyTable {
+  static let bindings: [KeyBinding] =
+    fixed + panes + ViewTable.bindings + PresentingKeys.bindings + passing
+
+  private static let fixed: [KeyBinding] = [
+    // Keys of lessons, in the order in which a learner needs them.
+    KeyBinding(
+      [.character(" ")], .code, "event group", "run",
+      "run to the next event; at the end go to the next step", as: .nextEvent, when: .running
+    ) { model in
+      if StepKeys.resume(&model) { return [] }
+      // A presenter's clicker has a single key, so Space goes to the next step at the end of a step.
+      return Commands.run(model.stage.at == nil && model.stage.isOver ? "step next" : "event group", &model)
+    }.vital,
+    KeyBinding([.enter], .code, "play", "run to the end", "run the step to its end", as: .play, when: .goingOn) {
+      model in
+      StepKeys.resume(&model) ? [] : Commands.run("play", &model)
+    },
+    KeyBinding([.character("e")], .code, "code edit", "edit", "edit the step's code here", as: .editCode).vital,
+    KeyBinding(
+      [.character("H")], .lesson, "hint", "hint", "show the next hint", as: .hint, when: .hasHint
+    ).vital,
+    KeyBinding(
+      [.character("X")], .lesson, "solution", "solution", "show the solution; Enter inserts it",
+      as: .solution, when: .outOfHints),
+    KeyBinding(
+      [.character("w")], .lesson, "decision", "why", "go to the event that decided a wrong answer", as: .decision,
+      when: .missed
+    ) { model in
+      // If no answer was wrong, the key runs `why`, as it does outside of lessons.
+      Condition.missed.isOffered(model.stage)
+        ? Commands.run("decision", &model) : Keyboard.run(why, &model)
+    },
+    KeyBinding(
+      [.character("n")], .lesson, "step next", "next", "go to the next step", as: .nextStep, when: .notLast
+    ).vital,
+    KeyBinding(
+      [.character("p")], .lesson, "step previous", "back", "go to the previous step", as: .previousStep,
+      when: .notFirst),
+    KeyBinding([.character("T")], .lesson, "narration", "", "show the whole text of the step", as: .wholeText),
+    KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
+    KeyBinding([.character("A")], .code, "watch", "watch", "let the step run by itself", when: .running),
+    KeyBinding([.character("0")], .lesson, "step restart", "", "restart the step; edits and answers are kept"),
+    KeyBinding(
+      [.control("s")], .code, "code save", "", "save the code (it is saved automatically)"),
+    KeyBinding([.character("E")], .code, "code editor", "", "edit the code in $VISUAL or $EDITOR"),
+    KeyBinding([.character("u")], .code, "code undo", "", "undo the last change to the code", as: .undoCode),
+    KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "redo the last undone change to the code"),
+    KeyBinding(
+      [.character("r")], .laboratory, "resolve %s", "resolve", "make or find an instance and hold it", as: .resolve,
+      when: .registered
+    ) { Keyboard.resolve(&$0) },
+    KeyBinding(
+      [.character("x")], .laboratory, "release %h", "release", "release the newest instance you hold", as: .release,
+      when: .held),
+    KeyBinding([.character(" ")], .laboratory, "use %i", "use", "use the newest instance", when: .alive),
+    KeyBinding([.character("d")], .laboratory, "remove %s", "remove", "remove the selected service", when: .registered),
+    KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service", when: .registered),
+    KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service", as: .add).vital,
+    // In a step with a laboratory, a zoom would hide the task. There, Enter goes to the next step once the task is
+    // done.
+    KeyBinding(
+      [.enter], .laboratory, "zoom", "", "zoom the pane; in a lesson, go to the next step once the task is done"
+    ) {
+      model in
+      guard model.stage.place == .puzzle else { return Commands.run("zoom", &model) }
+      let isDone = model.stage.openQuestion == nil && model.stage.lesson?.verdict.isReached ?? true
+      if isDone { return Commands.run("step next", &model) }
+      model.said.lines = [OutputLine("The task is not done yet; \(model.stage.keys[.zoom]) zooms the pane")]
+      return []
+    },
+    KeyBinding(
+      [.character("m")], .anywhere, "mode", "mode", "switch between injection and locator", when: .hasCounterpart
+    ).vital,
+    KeyBinding(
+      [.character("/")], .anywhere, "find", "find",
+      "find a service or instance; in the code pane, find text", as: .find,
+      when: .outsideLessons),
+    KeyBinding([.character("u")], .laboratory, "undo", "undo", "undo the last change", when: .undoable).vital,
+    KeyBinding([.character("U"), .control("r")], .laboratory, "redo", "", "redo the last undone change"),
+    KeyBinding(
+      [.character("!")], .anywhere, "check", "findings", "list the findings", as: .findings, when: .hasFindings
+    ).vital,
+    KeyBinding([.character(":")], .anywhere, "palette", "command", "type a command", as: .palette),
+    KeyBinding([.character("?")], .anywhere, "help", "help", "show the keys that work here", as: .help).vital,
+    KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave) { model in
+      // The question protects against one Escape too many.
+      let question = ["Leave the exercise? Its state is saved for your next visit."]
+      if model.stage.place == .puzzle, model.ask({ _ in .confirm(question: question, line: "lesson leave") }) {
+        return []
+      }
+      return Commands.run("lesson leave", &model)
+    },
+    KeyBinding(
+      [.enter], .source, "pane inspector", "open",
+      "open or close a group, inspect a service, follow a dependency", as: .goThere
+    ) {
+      SourceCommands.enter(&$0)
+    },
+    KeyBinding([.character("f")], .source, "fold %s", "fold", "open or close a group") { SourceCommands.toggle(&$0) },
+    KeyBinding([.character("E")], .source, "code editor", "your editor", "open the source line in $VISUAL or $EDITOR"),
+    KeyBinding(
+      [.character("d")], .source, "dependents %s", "dependents", "list the services that depend on the selected one",
+      when: .selected),
+    KeyBinding(
+      [.character("S")], .source, "screens", "screens", "list what each view or controller makes and shares"),
+    KeyBinding(
+      [.control("s")], .source, "save", "save", "save the code's services as a scenario"),
+    KeyBinding(
+      [.escape], .source, "close", "close", "show all services again, or close the code",
+      as: .closeSource
+    ) { SourceCommands.leave(&$0) },
+    KeyBinding(
+      [.character("T")], .attached, "top", "top", "list services sorted by rate, time or live instances", as: .top),
+    KeyBinding([.enter], .attached, "zoom", "", "zoom the pane"),
+    KeyBinding([.character("E")], .attached, "code editor", "", "open the registration in $VISUAL or $EDITOR"),
+    KeyBinding(
+      [.character("a")], .attached, "palette \"attach \"", "attach",
+      "attach to another program, or to this one again", as: .attachAgain
+    ) { model in
+      guard case .isBack? = model.stage.attached?.state else { return Commands.run("palette \"attach \"", &model) }
+      let code = model.stage.attached?.sources.map { " --sources \(Tokens.quotedWord($0.root))" } ?? ""
+      return Commands.run("attach \(Tokens.quotedWord(model.stage.attached?.name ?? ""))\(code)", &model)
+    },
+    KeyBinding(
+      [.escape], .attached, "detach", "detach", "detach from the program, which keeps running",
+      as: .detach
+    ) { model in
+      // Detaching discards the observed data of a running program.
+      if let snapshot = model.stage.attached, case .running = snapshot.state {
+        let question = ["Detach from \(snapshot.name)? The program keeps running; the observed data is discarded."]
+        if model.ask({ _ in .confirm(question: question, line: "detach") }) { return [] }
+      }
+      return Commands.run("detach", &model)
+    },
+    KeyBinding([.character("y")], .anywhere, "copy", "", "copy the error, the code or the graph", as: .copy),
+    KeyBinding(
+      [.character("P")], .anywhere, "present", "", "start a presentation: graph, code and a caption", as: .present),
+    KeyBinding([.character("q")], .anywhere, "quit", "quit", "quit Playground", as: .quit),
+    KeyBinding([.up, .character("k")], .anywhere, "select up", "", "move the selection up, or scroll"),
+    KeyBinding(
+      [.down, .character("j")], .anywhere, "select down", "", "move the selection down, or scroll", as: .down),
+    KeyBinding([.left, .character("h")], .anywhere, "select left", "", "move the selection left"),
+    KeyBinding([.right, .character("l")], .anywhere, "select right", "", "move the selection right"),
+    KeyBinding([.pageUp, .control("b")], .anywhere, "scroll up", "", "scroll the pane up"),
+    KeyBinding([.pageDown, .control("f")], .anywhere, "scroll down", "", "scroll the pane down"),
+    KeyBinding([.control("u")], .anywhere, "scroll up half", "", "scroll the pane up by half a page"),
+    KeyBinding([.control("d")], .anywhere, "scroll down half", "", "scroll the pane down by half a page"),
+    KeyBinding([.home, .character("g")], .anywhere, "scroll top", "", "go to the beginning of the pane"),
+    KeyBinding([.end, .character("G")], .anywhere, "scroll bottom", "", "go to the end of the pane"),
+    KeyBinding([.shiftUp], .anywhere, "pan up", "", "pan the graph up"),
+    KeyBinding([.shiftDown], .anywhere, "pan down", "", "pan the graph down"),
+    KeyBinding([.shiftLeft], .anywhere, "pan left", "", "pan the graph left"),
+    KeyBinding([.shiftRight], .anywhere, "pan right", "", "pan the graph right"),
+    KeyBinding([.tab], .anywhere, "pane next", "", "go to the next pane", as: .focus),
+    KeyBinding([.backTab], .anywhere, "pane previous", "", "go to the previous pane"),
+    KeyBinding(
+      [.character("z")], .anywhere, "zoom", "", "zoom the pane", as: .zoom),
+    KeyBinding([.character("L")], .anywhere, "lessons", "", "list the lessons", as: .lessons),
+    KeyBinding(
+      [.character("S")], .laboratory, "scenarios", "", "open an example or a recent file",
+      as: .scenarios),
+    KeyBinding([.control("s")], .anywhere, "save", "", "save the scenario"),
+    KeyBinding([.control("l")], .anywhere, "redraw", "", "draw the whole screen again"),
+  ]
+
+  /// Keys of the panes. They work in whichever pane the focus is; help lists them by pane.
+  private static let panes: [KeyBinding] = [
+    KeyBinding(
+      [.escape], .laboratory, "services filter", "", Words.PaneKeys.allServices, in: .services, as: .allServices,
+      when: .filtered),
+    why,
+    KeyBinding(
+      [.character("+"), .character("=")], .anywhere, "detail more", "", Words.PaneKeys.moreDetail, in: .graph),
+    KeyBinding([.character("-")], .anywhere, "detail less", "", Words.PaneKeys.lessDetail, in: .graph),
+    KeyBinding([.character("i")], .anywhere, "graph", "", Words.PaneKeys.subject, in: .graph),
+    KeyBinding([.character("f")], .anywhere, "fold %s", "", Words.PaneKeys.fold, in: .graph, when: .selected),
+    KeyBinding([.character("[")], .anywhere, "back", "", Words.PaneKeys.back, in: .events, as: .backInTime),
+    KeyBinding([.character("]")], .anywhere, "forward", "", Words.PaneKeys.forward, in: .events, as: .forthInTime),
+  ]
+
+  private static let why = KeyBinding(
+    [.character("w")], .anywhere, "why %o", "", Words.PaneKeys.why, in: .inspector, when: .selected)
+
+  /// Keys of passing contexts, such as a search. They take precedence over the keys of a place.
+  private static let passing: [KeyBinding] = [
+    KeyBinding([.character("n")], .searching, "find next", "next match", "go to the next match"),
+    KeyBinding([.character("N")], .searching, "find previous", "previous", "go to the previous match"),
+    KeyBinding([.escape], .searching, "find end", "end search", "end the search"),
+    KeyBinding([.character("-")], .watching, "pace slower", "slower", "run slower", as: .slower),
+    KeyBinding([.character("+"), .character("=")], .watching, "pace faster", "faster", "run faster", as: .faster),
+  ]
+}
+
+extension KeyMap {
+  static let standard = KeyMap(KeyTable.bindings)
+  /// Map without keys, for the text mode. Hints then name commands.
+  static let none = KeyMap([])
+
+  /// Creates a map. Hints name the commands of the standard map for actions without a key.
+  init(_ bindings: [KeyBinding]) { self.init(bindings, lines: Self.lines) }
+
+  private static let lines = Dictionary(
+    KeyTable.bindings.compactMap { binding in binding.action.map { ($0, binding.name) } },
+    uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,159 @@
+import Laboratory
+import Stage
+
+// Contexts that are active for a while, in any place.
+
+/// Context of a step that runs by itself. Keys change its pace; any other key stops it.
+enum WatchingKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.stage.isPlaying }
+
+  static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .watching) }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    if let binding = model.keys.binding(key, in: .watching) { return Keyboard.run(binding, &model) }
+    if model.presenting?.advance != nil { return handleAdvancing(key, &model) }
+    model.stage.isPlaying = false
+    return key == .enter ? [.perform(.play, label: "play")] : []
+  }
+
+  /// Handles a key while steps run by themselves. Any key stops them, unless it answers a question or gives input.
+  private static func handleAdvancing(_ key: Key, _ model: inout Model) -> [Effect] {
+    if key != .escape, let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) {
+      // An answer ends the reading time.
+      model.presenting?.advance?.read = model.stage.world.lesson?.step.number
+      return effects
+    }
+    AutoAdvance.stop(&model, Words.Presented.stopped)
+    return []
+  }
+
+  static func hint(_ model: Model) -> String? {
+    // The hint of a long job says more.
+    if model.work.job != nil { return nil }
+    return Words.Hint.runsByItself(
+      slower: model.stage.keys[.slower], faster: model.stage.keys[.faster], enter: Key.enter.label)
+  }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    if model.overlay != nil { return nil }
+    return .whole([
+      FooterItem(model.stage.keys[.slower], Words.Footer.slower),
+      FooterItem(model.stage.keys[.faster], Words.Footer.faster),
+      FooterItem(Key.enter.label, Words.Footer.toItsEnd), FooterItem(Words.Footer.anyOtherKey, Words.Footer.pause),
+    ])
+  }
+}
+
+/// Context of ctrl-c, which ends the program. In the editor, `Editing` handles ctrl-c instead.
+enum InterruptKey: KeyContext {
+  static func isActive(_ model: Model) -> Bool { !Editing.isActive(model) }
+
+  /// Ends the program on ctrl-c. With unsaved work, only the second press ends it; the first opens a question.
+  ///
+  /// - Returns: nil for any other key.
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard key == .control("c") else { return nil }
+    let leaving = Choice.leaving(model.stage.status.documentName)
+    let isAsked = (model.overlay as? Choice)?.title == leaving.title
+    if model.stage.status.isUnsaved, !isAsked { model.overlay = leaving } else { model.exit.hasQuit = true }
+    return []
+  }
+}
+
+/// Context that handles an Alt key as Escape and the character, everywhere but in the editor.
+enum AltKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { true }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard case .alt(let character) = key else { return nil }
+    return Keyboard.handle(.escape, &model) + Keyboard.handle(.character(character), &model)
+  }
+}
+
+/// Context of a job: Esc cancels it.
+enum JobKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.work.job != nil }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    key == .escape ? Commands.run("cancel", &model) : nil
+  }
+
+  static func hint(_ model: Model) -> String? {
+    model.work.job.map { Words.Hint.job($0.text, escape: Key.escape.label) }
+  }
+}
+
+/// Context of the past: Esc returns to the present.
+enum PastKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.stage.at != nil }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    key == .escape ? Commands.run("at now", &model) : nil
+  }
+
+  static func hint(_ model: Model) -> String? {
+    Words.Hint.past(
+      back: model.stage.keys[.backInTime], forward: model.stage.keys[.forthInTime], escape: Key.escape.label)
+  }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    let keys = model.stage.keys
+    return .whole([
+      FooterItem(keys[.backInTime], Words.Footer.back), FooterItem(keys[.forthInTime], Words.Footer.forward),
+      FooterItem(Key.escape.label, Words.Footer.toPresent), FooterItem(keys[.help], Words.Footer.help),
+      FooterItem(keys[.quit], Words.Footer.quit),
+    ])
+  }
+}
+
+/// Context of a warning or an error: Esc removes the message and has no other effect.
+enum MessageKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool {
+    model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
+  }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard key == .escape else { return nil }
+    model.said.lines = []
+    return []
+  }
+}
+
+/// Context of a presentation's pointer: Esc turns the pointer off. Only the next Esc can skip a question.
+enum PointerKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.isPresented && model.isPointing }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard key == .escape, let binding = model.keys.binding(key, in: .presenting) else { return nil }
+    return Keyboard.run(binding, &model)
+  }
+}
+
+/// Context of an active search.
+enum SearchKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.search != nil && model.stage.askedOfKeys == nil }
+
+  static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .searching) }
+
+  static func footer(_ model: Model) -> FooterPart? {
+    .first(bindings(model).map { FooterItem($0.keys.first?.label ?? "", $0.label, isVital: $0.isVital) })
+  }
+}
+
+/// Context of a zoomed pane: Esc shows all panes again. Only the next Esc can skip a question.
+enum ZoomKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.panes.isZoomed && ScreenLayout.hasRoomForPanes(model.display) }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    key == .escape ? Commands.run("zoom", &model) : nil
+  }
+}
+
+/// Context of a graph that shows only the neighbourhood of a service: Esc shows all services.
+enum NeighbourhoodKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.stage.look.focus != nil && model.stage.place == .laboratory }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    key == .escape ? Commands.run("focus off", &model) : nil
+  }
+}

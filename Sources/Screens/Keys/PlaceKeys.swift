@@ -1,0 +1,166 @@
+import Attach
+import Canvas
+import Laboratory
+import Lessons
+import Stage
+
+/// Context of a place, such as the laboratory or a step of a lesson, and of its panes.
+enum PlaceKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { true }
+
+  static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(at: model.stage.place) }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    guard let binding = model.keys.binding(key, at: model.stage.place) else {
+      model.said.lines = [OutputLine(model.keys.elsewhere(key, at: model.stage.place), .warning)]
+      return []
+    }
+    return Keyboard.run(binding, &model)
+  }
+
+  // MARK: Footer
+
+  static func footer(_ model: Model) -> FooterPart? {
+    var items = shown(model)
+      .filter { !$0.label.isEmpty && ActiveKey($0, model).isOffered }
+      .map { FooterItem($0.keys.first?.label ?? "", label($0, model), isVital: $0.isVital) }
+    // A single item stands for the keys of all views. It goes before items that are needed less often.
+    let place = items.firstIndex { $0.label == "watch" || $0.label == "command" }
+    if let keys = Answering.keys(model) {
+      items.insert(FooterItem(keys, Words.Footer.answer), at: 0)
+    } else if model.stage.place != .page, model.stage.place != .source, model.stage.place != .attached {
+      items.insert(FooterItem(ViewTable.keys, Words.Footer.views), at: place ?? items.endIndex)
+    }
+    items.insert(contentsOf: otherPanes(model), at: min(1, items.count))
+    return .whole(items)
+  }
+
+  /// Returns the bindings for the footer: first the bindings for the selection, then those of the focused pane, then
+  /// all others.
+  ///
+  /// In the laboratory, bindings that concern the selection are left out if the focused pane shows no selection.
+  private static func shown(_ model: Model) -> [KeyBinding] {
+    let all = bindings(model)
+    let hasSelection = ![.events, .code].contains(model.panes.focus) || model.stage.place != .laboratory
+    let own = all.filter { $0.pane == nil && (hasSelection || !$0.concernsSelection) }
+    let place = own.firstIndex { !$0.concernsSelection } ?? own.endIndex
+    return own[..<place] + all.filter { $0.pane == model.panes.focus } + own[place...]
+  }
+
+  /// Returns the footer item of the key that leads to panes without room on the screen; empty if no pane lacks room.
+  static func otherPanes(_ model: Model) -> [FooterItem] {
+    guard model.stage.isInLesson, !model.panes.isZoomed else { return [] }
+    let layout = model.layout
+    guard layout.showsOnePane, layout.order.count > 1 else { return [] }
+    return [FooterItem(model.stage.keys[.focus], Words.Footer.otherPanes, isVital: true)]
+  }
+
+  /// Returns the binding's label for the footer, which for some actions depends on the stage.
+  private static func label(_ binding: KeyBinding, _ model: Model) -> String {
+    switch binding.action {
+    case .nextEvent where model.stage.stepKeys.isAside: Words.Footer.keysToStep
+    case .leave where model.work.job != nil: Words.Footer.cancel
+    case .leave where model.stage.openQuestion != nil: Words.Footer.skip
+    default: binding.label
+    }
+  }
+
+  // MARK: Hint
+
+  static func hint(_ model: Model) -> String? {
+    switch model.stage.place {
+    case .attached: model.stage.attached.map { hint($0, model) }
+    case .source: model.stage.source.map { hint($0, model) }
+    case .code, .puzzle, .page: hintInLesson(model)
+    case .laboratory: model.stage.isInLesson ? hintInLesson(model) : hintInLaboratory(model)
+    }
+  }
+
+  private static func hintInLaboratory(_ model: Model) -> String {
+    let keys = model.stage.keys
+    return model.isFresh
+      ? Words.Hint.resolves(
+        resolve: keys[.resolve], service: model.stage.selection ?? Words.Hint.anyService, lessons: keys[.lessons],
+        scenarios: keys[.scenarios])
+      : model.stage.listing.filter.isEmpty
+        ? "" : Words.Hint.filter(model.stage.listing.filter, allServices: keys[.allServices])
+  }
+
+  private static func hintInLesson(_ model: Model) -> String {
+    let keys = model.stage.keys
+    if model.stage.lesson?.isStale == true {
+      return Words.Hint.changedCode(next: keys[.nextEvent], play: keys[.play])
+    }
+    if let refused = refusal(model) { return refused }
+    if model.stage.world.lesson?.hasEnded == true { return over(model) }
+    if let threads = model.stage.lesson?.threads, threads.count > 1 {
+      let numbers = threads.map(\.number).sorted().map(String.init).joined(separator: Words.Hint.and)
+      return Words.Hint.threadsCanRun(next: keys[.nextEvent], numbers: numbers)
+    }
+    return model.stage.world.lesson?.line == nil
+      ? Words.Hint.runsToNextEvent(next: keys[.nextEvent], play: keys[.play])
+      : Words.Hint.runsOn(next: keys[.nextEvent], play: keys[.play])
+  }
+
+  private static func refusal(_ model: Model) -> String? {
+    guard let place = model.stage.world.lesson, !place.isCompiled,
+      place.messages.contains(where: { $0.severity == .error })
+    else { return nil }
+    return Words.Hint.doesNotCompile(edit: model.stage.keys[.editCode])
+      + (model.stage.isLastStep ? "" : Words.Hint.orNextStep(next: model.stage.keys[.nextStep]))
+  }
+
+  private static func over(_ model: Model) -> String {
+    let isDone = model.stage.lesson?.verdict.isReached ?? true
+    let keys = model.stage.keys
+    let help =
+      model.stage.isOutOfHints
+      ? Words.Hint.solution(keys[.solution]) : model.stage.hasHint ? Words.Hint.hint(keys[.hint]) : ""
+    let key = keys[model.stage.place == .code ? .nextEvent : .nextStep]
+    let next = model.stage.isLastStep ? "" : Words.Hint.continues(key)
+    func told(_ ways: String...) -> String { ways.filter { !$0.isEmpty }.joined(separator: ", ") }
+    switch model.stage.place {
+    case _ where model.stage.isLastStep && isDone:
+      return Words.Hint.lastStep(summary: keys[.nextStep], leave: keys[.leave], lessons: keys[.lessons])
+    case .puzzle: return isDone ? Words.Hint.done(next: keys[.nextStep]) : told(help, next)
+    case .page: return Words.Hint.page(next: keys[.nextStep], previous: keys[.previousStep], leave: keys[.leave])
+    case .code, .laboratory, .source, .attached:
+      return isDone
+        ? Words.Hint.finished(next, previous: keys[.previousStep], leave: keys[.leave])
+        : Words.Hint.yourTurn + told(Words.Hint.editsCode(keys[.editCode]), help, next)
+    }
+  }
+
+  /// Returns the hint for Swift code on stage: the filter, the shown part, or the keys to press first.
+  private static func hint(_ source: SourceSnapshot, _ model: Model) -> String {
+    let keys = model.stage.keys
+    if !model.stage.listing.filter.isEmpty {
+      return Words.Code.filtered(model.stage.listing.filter)
+    }
+    if source.isNarrowed {
+      // The message above already says which part is shown.
+      return model.said.lines.isEmpty ? Words.Code.shown(source.share, close: keys[.closeSource]) : ""
+    }
+    return model.isFresh
+      ? (model.display.width < 110
+        ? Words.Code.keys(focus: keys[.focus], open: keys[.goThere])
+        : Words.Code.keysInDetail(focus: keys[.focus], open: keys[.goThere]))
+      : ""
+  }
+
+  private static func hint(_ snapshot: AttachedSnapshot, _ model: Model) -> String {
+    let keys = model.stage.keys
+    switch snapshot.state {
+    case .running:
+      return Words.Attached.keys(
+        top: keys[.top], separator: Glyphs(isASCII: model.display.isASCII).separator, back: keys[.backInTime],
+        detach: keys[.detach])
+    case .ended(let reason): return Words.Attached.hasEnded(snapshot.name, reason: reason, detach: keys[.detach])
+    case .isBack: return Words.Attached.runsAgain(snapshot.name, attach: keys[.attachAgain])
+    case .recorded(let file, let fault):
+      return fault.map { "\(Paths.name(file)): \($0)" }
+        ?? Words.Attached.recordingKeys(
+          AttachText.span(snapshot.seconds), back: keys[.backInTime], detach: keys[.detach])
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Core
+import Laboratory
+import Stage
+
+extension ShownStage {
+  /// Returns the names that contain a text, those that begin with it first.
+  ///
+  /// With a `#` in the text, they are names of instances. Otherwise they are services, found by name or interface.
+  func names(containing text: String) -> [String] {
+    let wanted = text.lowercased()
+    let services = picture.services.map(\.name)
+    let all =
+      text.contains("#")
+      ? services.flatMap { picture.instances(of: $0).map(\.name) }
+      : services.filter { name in
+        wanted.isEmpty || name.lowercased().contains(wanted)
+          || picture[name]?.interfaces.contains { $0.lowercased().contains(wanted) } == true
+      }
+    let found = all.filter { !text.contains("#") || $0.lowercased().contains(wanted) }
+    return found.filter { $0.lowercased().hasPrefix(wanted) } + found.filter { !$0.lowercased().hasPrefix(wanted) }
+  }
+}
+
+extension World {
+  /// Spellings of all lifetimes. `scoped:` is combined with each known kind of scope.
+  var lifetimeSpellings: [String] {
+    let kinds = scopeKindNames
+    return Lifetime.spellings.flatMap { spelling in
+      spelling.hasPrefix("scoped:") && !kinds.isEmpty
+        ? kinds.map { "scoped:\($0)" } : [spelling.replacing("KIND", with: "")]
+    }
+  }
+
+  /// Kinds of scopes that are declared, used by a registration, or open.
+  var scopeKindNames: [String] {
+    let used = orderedRegistrations.compactMap { registration -> String? in
+      if case .scoped(let kind) = registration.lifetime { kind.name } else { nil }
+    }
+    return (scopeKinds.map(\.name) + used + scopes.map(\.id.kind.name)).withoutRepeats
+  }
+}

@@ -1,0 +1,81 @@
+import Laboratory
+import Stage
+
+/// Opening and closing of groups in the source on stage.
+enum SourceFolding {
+  /// Updates the arrangement of the source if the source was read again, or if a group was opened or closed.
+  static func arrange(_ stage: inout ShownStage) {
+    guard let source = stage.source else { return }
+    let key = SourceArrangement.Key(version: source.version, opened: stage.look.opened ?? [])
+    if stage.sourceView.arrangement?.key == key { return }
+    stage.sourceView.arrangement = SourceArrangement(source.graph, key)
+    // Deselect a group that no longer exists. Inside a closed group, select the closed group instead.
+    guard let group = stage.sourceView.group else { return }
+    if source.graph.outline.group(group) == nil {
+      stage.sourceView.group = nil
+    } else if let box = stage.sourceView.arrangement?.box(of: group) {
+      stage.sourceView.group = box
+    }
+  }
+
+  /// Opens or closes a group. For a service, that is the closed group that hides it, else the innermost one around it.
+  ///
+  /// - Parameter isOpen: true opens, false closes; nil toggles.
+  /// - Throws: `UsageError` if there is neither a group nor a service with the name.
+  static func fold(_ name: String, isOpen: Bool?, _ stage: inout ShownStage) throws {
+    guard let outline = stage.source?.graph.outline else { return }
+    let index: Int
+    if let group = outline.group(name) {
+      index = group
+    } else if stage.picture[name] != nil, let home = outline.home(of: name) {
+      // A service inside a closed group is shown as that group.
+      let closed = stage.sourceView.arrangement?.box(of: name).flatMap(outline.group)
+      index = closed ?? home
+    } else {
+      let names = outline.groups.map { String($0.id.dropLast()) }
+      throw UsageError.unknown("group", name, among: names)
+    }
+    let id = outline.groups[index].id
+    let wasOpen = stage.look.opened?.contains(id) ?? false
+    if isOpen ?? !wasOpen {
+      for group in [index] + around(index, outline) { stage.look.opened?.insert(outline.groups[group].id) }
+    } else {
+      stage.look.opened?.remove(id)
+    }
+    (stage.sourceView.group, stage.selection) = (id, nil)
+    arrange(&stage)
+    stage.revealSelection()
+  }
+
+  private static func around(_ index: Int, _ outline: SourceOutline) -> [Int] {
+    var (result, next): ([Int], Int?) = ([], outline.groups[index].parent)
+    while let group = next {
+      result.append(group)
+      next = outline.groups[group].parent
+    }
+    return result
+  }
+
+  /// Selects a service or a group, and opens the groups around it.
+  ///
+  /// - Throws: `UsageError` for an unknown name.
+  static func select(_ name: String, _ stage: inout ShownStage) throws {
+    guard let graph = stage.source?.graph else { return }
+    if stage.picture[name] != nil {
+      for group in graph.outline.groups(around: name) { stage.look.opened?.insert(graph.outline.groups[group].id) }
+      (stage.selection, stage.sourceView.group) = (name, nil)
+    } else if let index = graph.outline.group(name) {
+      for group in around(index, graph.outline) { stage.look.opened?.insert(graph.outline.groups[group].id) }
+      (stage.selection, stage.sourceView.group) = (nil, graph.outline.groups[index].id)
+    } else {
+      throw UsageError.unknown("service", name, among: stage.picture.services.map(\.name))
+    }
+    arrange(&stage)
+  }
+
+  /// Selects the service or group that a box of the graph shows.
+  static func select(box: String, _ stage: inout ShownStage) {
+    let isGroup = stage.source?.graph.outline.group(box) != nil && box.hasSuffix("/")
+    (stage.selection, stage.sourceView.group) = isGroup ? (nil, box) : (box, nil)
+  }
+}

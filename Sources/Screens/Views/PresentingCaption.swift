@@ -1,0 +1,151 @@
+import Canvas
+import Laboratory
+import Stage
+import Support
+
+/// Caption below graph and code of a presentation: a message, a question, or the newest events in sentences.
+struct PresentingCaption {
+  let lines: [OutputLine]
+
+  /// Maximum number of sentences about one press.
+  private static let mostSentences = 3
+
+  init(_ screen: Screen) {
+    lines =
+      Self.job(screen) ?? Self.said(screen) ?? Self.pointed(screen) ?? Self.compared(screen) ?? Self.asked(screen)
+      ?? Self.happened(screen.stage)
+  }
+
+  /// Returns the lines wrapped to an area, and truncated with an ellipsis at its height.
+  func rows(_ area: Area, ellipsis: String) -> [OutputLine] {
+    let rows = Screen.wrapped(lines, width: max(1, area.width))
+    guard rows.count > area.height, area.height > 0 else { return rows }
+    var shown = Array(rows.prefix(clamped: area.height))
+    shown[area.height - 1] = OutputLine(
+      DisplayText.fitted(shown[area.height - 1].text + " " + ellipsis, to: area.width, ellipsis: ellipsis),
+      shown[area.height - 1].tone)
+    return shown
+  }
+
+  /// Returns the text of a job that takes time. A run to the next event is too short for a caption.
+  private static func job(_ screen: Screen) -> [OutputLine]? {
+    guard let job = screen.job, job != .running, job != .leaving else { return nil }
+    return [OutputLine("\(job.text)…")]
+  }
+
+  /// Returns the last message, and the open question below it; nil without a message.
+  ///
+  /// Before the first statement, a request for input follows the message as well.
+  private static func said(_ screen: Screen) -> [OutputLine]? {
+    if screen.said.isEmpty { return nil }
+    let isFirst = screen.stage.place == .code && screen.stage.world.lesson?.line == nil
+    return Screen.message(screen.said) + (isFirst || screen.stage.openQuestion != nil ? asked(screen) ?? [] : [])
+  }
+
+  private static func pointed(_ screen: Screen) -> [OutputLine]? {
+    guard screen.isPointing, screen.panes.focus == .graph, screen.graph.selectedPlace(screen.stage) != nil else {
+      return nil
+    }
+    let words = target(screen.stage, screen.code, focus: screen.panes.focus)
+    return words.isEmpty ? nil : words.map { OutputLine(Sentence.of($0.text), .good) }
+  }
+
+  /// Returns a description of the pointer's target.
+  static func target(_ stage: ShownStage, _ code: CodeEditorState, focus: Pane) -> [OutputLine] {
+    if focus == .code {
+      guard let line = code.line, let file = code.file else { return [] }
+      return [OutputLine(Words.Presented.pointer(on: file, line: line + 1))]
+    }
+    if let name = stage.object,
+      let instance = stage.shown.instances.values.first(where: { $0.name == name })
+    {
+      let by = stage.holders[instance.ref] ?? []
+      return [
+        OutputLine("\(name)\(by.isEmpty ? Words.Presented.noHolder : Words.Presented.heldBy(Sentence.list(by)))")
+      ]
+    }
+    guard let name = stage.selection else { return [OutputLine(Words.Presented.nothingToPointAt)] }
+    return [OutputLine(StageSpeech.sentences(about: name, in: stage.shown)?.first ?? name)]
+  }
+
+  private static func compared(_ screen: Screen) -> [OutputLine]? {
+    guard let comparison = screen.presenting?.comparison else { return nil }
+    let room = PresentingLayout(screen.stage, screen.display, screen.presenting).caption
+    // As many differences as fit are listed; the others are counted.
+    var most = GraphDifference.mostNamed
+    while true {
+      let lines = comparison.words(in: screen.stage, most: most).map { OutputLine($0, .warning) }
+      if most == 1 || Screen.wrapped(lines, width: max(1, room.width)).count <= room.height { return lines }
+      most -= 1
+    }
+  }
+
+  private static func asked(_ screen: Screen) -> [OutputLine]? {
+    if let request = screen.stage.askedOfKeys {
+      guard request == .line else { return [OutputLine(Words.Presented.waitsForKey, .warning)] }
+      return [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(screen.stage.stepKeys.line.text)")]
+    }
+    guard let open = screen.stage.openQuestion else { return nil }
+    let choices = zip(open.question.keys, open.question.choices).map { $0 == $1 ? $0 : "\($0): \($1)" }
+      .joined(separator: "   ")
+    let typed = screen.stage.answer.text.isEmpty ? [] : [OutputLine("> \(screen.stage.answer.text)")]
+    // If the code runs while the question is open, the last event is shown, too.
+    let news = screen.stage.world.lesson?.line == nil ? [] : happened(screen.stage).suffix(1)
+    let isShort = TextWidth.of(open.question.ask + choices) + 5 <= screen.display.width
+    let asked =
+      isShort || choices.isEmpty
+      ? [OutputLine(choices.isEmpty ? open.question.ask : "\(open.question.ask)   \(choices)", .warning)]
+      : [OutputLine(open.question.ask, .warning), OutputLine(choices, .warning)]
+    return asked + typed + news
+  }
+
+  private static func happened(_ stage: ShownStage) -> [OutputLine] {
+    let timeline = stage.timeline
+    if let at = stage.at {
+      let record = timeline.record(at)
+      let told = record.map { EventSpeech.sentences(of: [$0]) } ?? []
+      return (told.isEmpty ? [Sentence.of(record.map { "\($0.kind.rawValue) \($0.text)" } ?? "")] : told)
+        .map { OutputLine($0) }
+    }
+    if stage.isInLesson, stage.place != .puzzle {
+      if stage.isOver, stage.place == .code { return over(stage) }
+      if stage.world.lesson?.line == nil { return first(stage) }
+    }
+    guard timeline.count > 0 else { return first(stage) }
+    let records = (min(stage.newest, timeline.count)...timeline.count).compactMap(timeline.record)
+    let sentences = EventSpeech.sentences(of: records)
+    let shown = sentences.suffix(clamped: mostSentences).map { OutputLine($0) }
+    if !shown.isEmpty { return shown }
+    return stage.isInLesson ? statement(stage) : first(stage)
+  }
+
+  /// Returns the current line of the code, for events without a sentence.
+  private static func statement(_ stage: ShownStage) -> [OutputLine] {
+    guard let snapshot = stage.lesson else { return [] }
+    return StepSpeech(snapshot, in: stage.world).place.map { OutputLine($0) }
+  }
+
+  private static func over(_ stage: ShownStage) -> [OutputLine] {
+    let live = stage.picture.liveCount
+    let end = Sentence.of(Words.Presented.hasRun(alive: live))
+    let judged = (stage.lesson?.verdict.questions ?? []).filter { $0.isRight != nil || $0.truth != nil }
+    let truths = judged.compactMap { question -> OutputLine? in
+      guard let truth = question.truth else { return nil }
+      let because = question.question.because.map { " " + Sentence.of($0) } ?? ""
+      return OutputLine("\(question.question.ask) \(truth).\(because)", question.isRight == false ? .warning : .good)
+    }
+    return truths + [OutputLine(end)]
+  }
+
+  /// Returns the caption before the first event: the task of a puzzle, or the name of the document.
+  private static func first(_ stage: ShownStage) -> [OutputLine] {
+    guard stage.isInLesson else {
+      let services = stage.picture.services.count
+      return [OutputLine(Sentence.of(Words.Presented.open(stage.status.documentName, services: services)))]
+    }
+    guard let text = stage.lesson?.verdict.exercises.first(where: { !$0.isReached })?.exercise.task,
+      stage.place == .puzzle
+    else { return stage.place == .page ? [] : [OutputLine(Sentence.of(Words.Presented.notRunYet))] }
+    return [OutputLine(Sentence.of(text))]
+  }
+}

@@ -1,0 +1,207 @@
+import Canvas
+import Diagrams
+import Laboratory
+import Layout
+import Stage
+import Support
+
+// Drawing of a presentation.
+extension Screen {
+  mutating func drawPresentation() {
+    let plan = PresentingLayout(stage, display, presenting)
+    drawPresentedTitle(plan)
+    if let comparison = presenting?.comparison, let other = plan.other {
+      drawCompared(comparison, in: plan.graph, other)
+    } else {
+      drawPresentedStage(in: plan.graph)
+    }
+    if let area = plan.code, let snapshot = stage.snapshot, let place = stage.shown.lesson {
+      let rule = Area(x: area.x - 1, y: area.y - 1, width: plan.isBeside ? area.width + 1 : frame.width, height: 1)
+      drawRule(rule)
+      drawCode(snapshot, place, in: Area(x: area.x, y: area.y - 1, width: area.width, height: area.height + 1))
+      frame.makeHeavy(in: rule)
+    }
+    if plan.isBeside { drawDivider(plan.graph.x - 1, from: plan.graph.y, to: plan.graph.maxY) }
+    drawRule(Area(x: 0, y: plan.caption.y - 1, width: frame.width, height: 1))
+    drawPresentedLegend(plan)
+    let said = PresentingCaption(self)
+    for (row, line) in said.rows(plan.caption, ellipsis: glyphs.ellipsis).enumerated() {
+      frame.put(line.text, plan.caption.x, plan.caption.y + row, .of(line.tone.captionRole, bold: true))
+    }
+  }
+
+  private mutating func drawRule(_ area: Area) {
+    let bar = glyphs.isASCII ? glyphs.pane.top : "━"
+    frame.put(String(repeating: bar, clamped: area.width), area.x, area.y, .of(.border, bold: true))
+  }
+
+  private mutating func drawDivider(_ x: Int, from top: Int, to bottom: Int) {
+    for row in top..<max(top, bottom) { frame.put(glyphs.isASCII ? "|" : "┃", x, row, .of(.border, bold: true)) }
+  }
+
+  // MARK: Title
+
+  /// Draws the title: the step or document and the number of live objects; in a comparison, the titles of both steps.
+  private mutating func drawPresentedTitle(_ plan: PresentingLayout) {
+    let live = Words.Presented.alive(glyphs.dot, count: stage.picture.liveCount)
+    let runs =
+      presenting?.advance == nil ? "" : stage.isPlaying ? Words.Presented.runs : Words.Presented.waits
+    let end = frame.width - TextWidth.of(live + runs)
+    let mark = stage.at.map { Words.Presented.past($0, of: stage.timeline.count) } ?? ""
+    guard let comparison = presenting?.comparison, let other = plan.other else {
+      let used = frame.put(" " + fitted(stageTitle, end - TextWidth.of(mark) - 2), 0, 0, .of(.title, bold: true))
+      frame.put(mark, used, 0, .of(.warning, bold: true))
+      frame.put(runs, end, 0, .of(.accent, bold: true))
+      frame.put(
+        live, frame.width - TextWidth.of(live), 0, .of(stage.picture.liveCount > 0 ? .good : .dim, bold: true))
+      return
+    }
+    let used = frame.put(
+      " " + fitted(stageTitle, plan.graph.width - TextWidth.of(mark)), 0, 0, .of(.title, bold: true))
+    frame.put(mark, used, 0, .of(.warning, bold: true))
+    let moment = comparison.other.moment == .end ? Words.Presented.afterRun : Words.Presented.asDeclared
+    frame.put(
+      fitted("\(comparison.other.number) \(comparison.other.title), \(moment)", other.width), other.x, 0,
+      .of(.title, bold: true))
+    drawDivider(other.x - 1, from: 0, to: other.maxY)
+  }
+
+  private var stageTitle: String {
+    stage.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? stage.status.documentName
+  }
+
+  // MARK: Graph
+
+  private mutating func drawPresentedStage(in area: Area) {
+    if let snapshot = stage.snapshot, readsFirst {
+      let room = Area(x: area.x, y: area.y, width: min(area.width, 100), height: area.height)
+      let rows = NarrationText.lines(snapshot.narration, width: room.width - 2, height: room.height).count
+      let top = max(0, (area.height - rows) / 3)
+      _ = drawNarration(
+        snapshot, in: Area(x: room.x, y: room.y + top, width: room.width, height: room.height - top), air: room.height)
+      return
+    }
+    if stage.view != .graph { return drawPresentedView(in: area) }
+    guard let (scene, inner) = self.scene else { return }
+    let isEmpty = scene.names.allSatisfy { graph.drawn.presence[$0] == nil }
+    if isEmpty, stage.touched.isEmpty {
+      let text = whyEmpty
+      frame.put(
+        fitted(text, area.width), area.x + max(0, (area.width - TextWidth.of(text)) / 2), area.y + area.height / 2,
+        .of(.dim, bold: true))
+    } else {
+      let origin = graph.corner(of: scene, in: inner)
+      var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: graph.drawn.presence)
+      (painter.touched, painter.motion, painter.faults) = (stage.touched, graph.motion, stage.faults)
+      (painter.dimsEmpty, painter.failedPath) = (stage.isInLesson, stage.shown.failedPath)
+      let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
+      frame.drawHeavy(painter.paint(viewport), in: inner, Self.bold)
+      if isPointing, panes.focus == .graph, let place = graph.selectedPlace(stage), let box = scene.box(of: place) {
+        light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
+      }
+    }
+    drawStepScreen(in: area)
+  }
+
+  /// True if there is nothing to see yet, so that the narration is shown instead.
+  private var readsFirst: Bool {
+    if stage.place == .page { return true }
+    return stage.place == .code && stage.shown.lesson?.line == nil && stage.picture.services.isEmpty
+  }
+
+  private mutating func drawPresentedView(in area: Area) {
+    guard let drawing = graph.runView.drawing, !drawing.isEmpty else {
+      let lines = DisplayText.wrapped(
+        graph.runView.drawing?.emptyText(stage.keys.ofRuns) ?? "", width: max(1, area.width - 2))
+      for (row, line) in lines.enumerated() { frame.put(line, area.x + 1, area.y + area.height / 2 + row, .dim) }
+      return
+    }
+    let place = PresentingLayout.middle(drawing.size, in: area)
+    let size = Size(width: place.width, height: place.height)
+    frame.drawHeavy(drawing.frame(size, scrolled: graph.runView.scroll, glyphs), in: place, Self.bold)
+  }
+
+  /// Draws the screen of the step's code in the lower right corner of an area.
+  private mutating func drawStepScreen(in area: Area) {
+    let lines = stage.at == nil ? stage.snapshot?.screen ?? [] : []
+    guard !lines.isEmpty, area.height > 4, area.width > 24 else { return }
+    let width = min(area.width / 2, (lines.map(TextWidth.of).max() ?? 0) + 4)
+    let height = min(lines.count, area.height - 2) + 2
+    let box = Area(x: area.maxX - width, y: area.maxY - height, width: width, height: height)
+    frame.fill(box)
+    drawBorder(box, title: Words.Presented.stepScreen, hasFocus: false)
+    for (row, line) in lines.prefix(clamped: height - 2).enumerated() {
+      frame.put(fitted(line, box.inner.width), box.inner.x, box.inner.y + row, .of(.accent, bold: true))
+    }
+    frame.makeHeavy(in: box)
+  }
+
+  // MARK: Two graphs
+
+  private mutating func drawCompared(_ comparison: Comparison, in left: Area, _ right: Area) {
+    if let (scene, inner) = self.scene {
+      let origin = graph.corner(of: scene, in: inner)
+      paint(scene, graph.drawn.presence, comparison.here, at: origin, in: inner)
+      if isPointing, let place = graph.selectedPlace(stage), let box = scene.box(of: place) {
+        light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
+      }
+    }
+    if stage.place == .code, !stage.isOver, stage.shown.instances.isEmpty {
+      let text = Words.Presented.notRun(stage.keys[.presentNext])
+      frame.put(fitted(text, left.width - 2), left.x + 1, left.y + left.height / 2, .of(.accent, bold: true))
+    }
+    if let scene = comparison.scene {
+      paint(scene, comparison.presence, comparison.there, at: Self.centred(scene, in: right), in: right)
+    }
+  }
+
+  /// Draws a graph of a comparison: bright where it differs from the other graph, and dim elsewhere.
+  private mutating func paint(
+    _ scene: GraphScene, _ presence: GraphPresence, _ difference: GraphDifference, at origin: Point, in area: Area
+  ) {
+    var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: presence)
+    painter.touched = difference.touched
+    let canvas = painter.paint(
+      Rect(x: area.x - origin.x, y: area.y - origin.y, width: area.width, height: area.height))
+    frame.drawHeavy(canvas, in: area) { $0.role == .accent && $0.isBold ? $0 : .dim }
+  }
+
+  private static func centred(_ scene: GraphScene, in area: Area) -> Point {
+    let size = scene.drawing.size
+    return Point(
+      x: area.x + max(0, (area.width - size.width) / 2), y: area.y + max(0, (area.height - size.height) / 2))
+  }
+
+  // MARK: Cells
+
+  private static func bold(_ style: Style) -> Style {
+    var style = style
+    style.isBold = true
+    return style
+  }
+
+  /// Highlights a box, the target of the pointer, inside an area.
+  private mutating func light(_ box: Area, in area: Area) {
+    for row in max(box.y, area.y)..<max(box.y, area.y, min(box.maxY, area.maxY)) {
+      for column in max(box.x, area.x)..<max(box.x, area.x, min(box.maxX, area.maxX)) { frame.select(column, row) }
+    }
+  }
+
+  /// Draws the legend of the lines into the row below the graph.
+  private mutating func drawPresentedLegend(_ plan: PresentingLayout) {
+    guard stage.view == .graph, !readsFirst, let (scene, _) = self.scene else { return }
+    let row = plan.isBeside || plan.code == nil ? plan.caption.y - 1 : plan.graph.maxY
+    let area = Area(x: plan.graph.x, y: row, width: frame.width - plan.graph.x, height: 1)
+    var legend = GraphLegend(stage.content, stage.look.subject, in: scene, faults: stage.faults)
+    if let comparison = presenting?.comparison, let scene = comparison.scene {
+      let subject = stage.look.subject
+      legend = legend.union(GraphLegend(comparison.other.content(of: subject), subject, in: scene))
+    }
+    draw(legend, in: area)
+    frame.makeHeavy(in: area)
+  }
+}
+
+extension OutputLine.Tone {
+  fileprivate var captionRole: Role { self == .plain ? .title : role }
+}

@@ -1,0 +1,84 @@
+import Canvas
+import Laboratory
+import Stage
+import Support
+
+extension Screen {
+  /// Draws the file of the shown place, with the line of the place highlighted.
+  mutating func drawSourceCode(in area: Area) {
+    let place = stage.sourceView.place(stage)
+    let note = stage.sourceView.choice(stage).map { "\($0.place.line)" } ?? ""
+    drawBorder(
+      area,
+      title: place.map { DisplayText.visible(shortened($0.file, to: area.width - 8 - note.count)) } ?? Words.Code.code,
+      hasFocus: hasFocus(.code), note: place.map { Words.Code.line($0.line) } ?? "")
+    let inner = area.inner
+    guard let place else {
+      let text = stage.sourceView.group == nil ? "" : Words.Code.opensGroup(stage.keys[.goThere])
+      frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
+      return
+    }
+    guard let text = stage.sourceView.text(of: place.file) else {
+      frame.put(fitted(Words.Code.reading(place.file), inner.width), inner.x, inner.y, .dim)
+      return
+    }
+    if let fault = text.fault {
+      for (row, line) in DisplayText.wrapped(fault, width: inner.width).prefix(clamped: inner.height).enumerated() {
+        frame.put(fitted(line, inner.width), inner.x, inner.y + row, .of(.warning))
+      }
+      return
+    }
+    let (count, lit) = (text.lines.count, place.line - 1)
+    guard count > 0, inner.height > 0 else { return }
+    let width = inner.width - String(count).count - 3
+    func rows(_ line: Int) -> Int { CodeRow.rows(of: text.lines[line], width: width).count }
+    let middle = max(0, min(count - 1, panes.scroll[.code] ?? lit))
+    var row = inner.y
+    for place in Self.window(around: middle, count: count, height: inner.height, rows: rows) {
+      let rows = CodeRow.rows(of: text.lines[place.line], width: width)
+      for (index, part) in rows.enumerated() where row < inner.maxY {
+        let look = CodeLook(
+          number: place.line, of: count, isFirst: index == 0, isCurrent: place.line == lit, fault: nil,
+          isLast: index == rows.count - 1)
+        draw(part, look, in: Area(x: inner.x, y: row, width: inner.width, height: 1))
+        row += 1
+      }
+    }
+  }
+
+  /// Returns a path without the leading folders that do not fit.
+  private func shortened(_ path: String, to width: Int) -> String {
+    var parts = path.split(separator: "/")
+    guard TextWidth.of(path) > width else { return path }
+    while parts.count > 1, TextWidth.of(parts.joined(separator: "/")) + 2 > width { parts.removeFirst() }
+    return glyphs.ellipsis + "/" + parts.joined(separator: "/")
+  }
+
+  /// Returns the text for an empty graph: the progress of reading, or the number of files in which nothing was found.
+  func whyEmpty(_ source: SourceSnapshot) -> String {
+    if source.isReading { return job?.text ?? Words.Code.readingCode }
+    let files = Words.Code.files(source.whole.project.count.files)
+    return Words.Code.nothingFound(in: files)
+  }
+
+  /// Draws the header: the folder, its styles or filter, and the numbers of services and findings.
+  mutating func drawHeader(_ source: SourceSnapshot) {
+    let (project, all) = (source.graph.project, source.whole.project.services.count)
+    let serious = stage.seriousFindings
+    let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
+    let count = (source.isNarrowed ? Words.Code.shareOf(project.services.count) : "") + Words.Code.services(all)
+    let start = frame.width - TextWidth.of(count + findings) - 1
+    var x = frame.put(" \(Words.Header.program) ", 0, 0, .of(.focus, bold: true))
+    let styles = project.styles.joined(separator: ", ")
+    x += frame.put(fitted("\(glyphs.place) \(Paths.name(source.root))", max(0, start - x - 2)), x, 0, .title)
+    let middle =
+      (source.isWatched ? [Words.Code.watched] : [])
+      + (source.isNarrowed ? [Words.Code.only(DisplayText.visible(source.narrowing))] : styles.isEmpty ? [] : [styles])
+    let text = middle.joined(separator: "  ")
+    let place = max(x + 2, (frame.width - TextWidth.of(text)) / 2)
+    if place + TextWidth.of(text) < start { frame.put(text, place, 0, .of(.good)) }
+    guard start > x else { return }
+    let width = frame.put(count, start, 0, .dim)
+    frame.put(findings, start + width, 0, .of(.warning, bold: true))
+  }
+}

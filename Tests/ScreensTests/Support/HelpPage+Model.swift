@@ -1,0 +1,9 @@
+@testable import Screens
+
+extension HelpPage {
+  static func shortRows(_ model: Model) -> [Row] { shortRows(KeyContexts.keys(model)) }
+
+  static func sections(_ model: Model) -> [Section] {
+    sections(model.keys, model.stage.place, isPresented: model.isPresented, isASCII: model.display.isASCII)
+  }
+}
