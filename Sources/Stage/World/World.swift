@@ -216,10 +216,30 @@ extension World {
 
   /// Returns the services that need what only this registration provides. Optional needs do not count.
   package func dependents(ofOnly registration: LabRegistration) -> [String] {
-    let names = Set([registration.name] + (registration.interface.map { [$0] } ?? []))
     let others = orderedRegistrations.filter { $0.id != registration.id }
-    let lost = names.filter { name in !others.contains { $0.provides(name) } }
+    let lost = registration.names.filter { name in !others.contains { $0.provides(name) } }
     return others.filter { $0.needs.contains { !$0.isOptional && lost.contains($0.service) } }.map(\.name)
+  }
+
+  /// Returns the services that cannot be made without this registration, the nearest first: its dependents, their
+  /// dependents, and so on.
+  ///
+  /// - Complexity: O(registrations) for each step from the registration to the farthest service.
+  package func unresolvable(without registration: LabRegistration) -> [String] {
+    var rest = orderedRegistrations.filter { $0.id != registration.id }
+    var providers: [String: Registration.ID] = [:]
+    for other in rest { for name in other.names { providers[name] = other.id } }
+    var lost = Set(registration.names.filter { providers[$0] == nil })
+    var result: [String] = []
+    while true {
+      let next = rest.filter { $0.needs.contains { !$0.isOptional && lost.contains($0.service) } }
+      if next.isEmpty { return result }
+      result += next.map(\.name)
+      let failing = Set(next.map(\.id))
+      rest.removeAll { failing.contains($0.id) }
+      // As in `Core`, the last registration of a name provides it, even if it cannot be made.
+      lost = Set(next.flatMap(\.names)).filter { name in providers[name].map { failing.contains($0) } ?? false }
+    }
   }
 
   /// Names of the holders of each instance: other instances, `you`, `container` and scopes.
