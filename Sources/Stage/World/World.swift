@@ -8,6 +8,8 @@ package struct World: Sendable {
   package internal(set) var mode = Mode.injection
   /// Registrations by their numbers, which rise in order of registration.
   package internal(set) var registrations = PersistentTable<LabRegistration>()
+  /// Removed registrations by their numbers, until the stage has no registration left.
+  var removed = PersistentTable<LabRegistration>()
   /// Live instances by serial number.
   package internal(set) var instances = PersistentTable<Instance>()
   /// Types that appeared in a lesson, in order of appearance.
@@ -240,6 +242,25 @@ extension World {
       // As in `Core`, the last registration of a name provides it, even if it cannot be made.
       lost = Set(next.flatMap(\.names)).filter { name in providers[name].map { failing.contains($0) } ?? false }
     }
+  }
+
+  /// Removed registrations whose services are missing: for each name that a registered service needs and that none
+  /// provides, the registration that provided it last. In order of registration.
+  ///
+  /// - Complexity: O(registrations and their needs), plus O(removed registrations) if a service is missing.
+  package var vacated: [LabRegistration] {
+    if removed.isEmpty { return [] }
+    let registrations = registrations.values
+    var provided = Set(registrations.flatMap(\.names))
+    var missing = Set(registrations.flatMap(\.needs).filter { !$0.isOptional }.map(\.service)).subtracting(provided)
+    if missing.isEmpty { return [] }
+    var result: [LabRegistration] = []
+    for registration in removed.valuesInOrder.reversed()
+    where registration.names.contains(where: missing.contains) && provided.insert(registration.name).inserted {
+      missing.subtract(registration.names)
+      result.append(registration)
+    }
+    return result.reversed()
   }
 
   /// Names of the holders of each instance: other instances, `you`, `container` and scopes.

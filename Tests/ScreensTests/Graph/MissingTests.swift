@@ -16,6 +16,25 @@ import Testing
     #expect(bench.frame.contains { $0.contains("∅ Boots") })
   }
 
+  @Test func anInterfaceThatWentWithItsServiceIsOneMissingNode() {
+    bench.run("remove Armor --force")
+    let missing = bench.model.stage.picture.services.filter { $0.standing == .missing }
+    #expect(missing.map(\.name) == ["Armor"])
+    #expect(missing.map(\.interfaces) == [["AbstractArmor"]])
+    #expect(bench.model.stage.picture.edges(to: "Armor").map(\.from) == ["Forge", "Knight"])
+    #expect(bench.run("expect missing AbstractArmor") == "as expected")
+    bench.run("add Armor as AbstractArmor")
+    #expect(!bench.model.stage.picture.services.contains { $0.standing == .missing })
+  }
+
+  @Test func aRemovedServiceOfAnotherScenarioIsForgotten() {
+    bench.run("remove Armor --force")
+    bench.run("scenario empty --force")
+    bench.run("add Knight --needs AbstractArmor")
+    #expect(bench.model.stage.picture["AbstractArmor"]?.standing == .missing)
+    #expect(bench.model.stage.picture["Armor"] == nil)
+  }
+
   @Test func theMessageNamesAllServicesThatCanNoLongerBeMadeTheNearestFirst() {
     let bench = Bench([
       "add A --needs B", "add B --needs C", "add C as D", "add E --needs D", "add F --needs \"C optional\"", "add G",
