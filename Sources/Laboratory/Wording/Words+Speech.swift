@@ -68,7 +68,7 @@ extension Words {
       "Question \(question): you answered \(answer) (undecided until the code has run): \(ask)"
     }
     static func truth(question: Int, truth: String, ask: String) -> String {
-      "Question \(question), the answer is \(truth): \(ask)"
+      "Question \(question): \(ask) The answer was \(truth)."
     }
     static func ask(question: Int, ask: String) -> String { "Question \(question): \(ask)" }
     static func choices(_ choices: String) -> String { " Choices: \(choices)." }

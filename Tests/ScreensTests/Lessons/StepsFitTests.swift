@@ -53,6 +53,19 @@ struct StepsFitTests {
     }
   }
 
+  @Test func anExplanationFollowsTheAnswerThatTheRunHasGiven() throws {
+    let steps = try Curriculum().lesson("knight").steps.map { $0.naming { KeyMap.standard[command: $0] } }
+    let question = try #require(steps.flatMap(\.questions).first { $0.because != nil })
+    var verdict = Verdict()
+    verdict.questions = [
+      QuestionState(number: 1, question: question, answer: nil, truth: "yes", isRight: nil, event: nil)
+    ]
+    let text = TaskText(
+      verdict, open: nil, answer: LineEditor(), isOver: true, width: 77, glyphs: Glyphs(isASCII: false),
+      keys: KeyMap.standard.labels)
+    #expect(Self.words(text) == "? The answer was yes. \(question.because ?? "")")
+  }
+
   @Test func theTextOfAPuzzleFitsItsPane() throws {
     for step in try Curriculum().lesson("lab").steps.map({ $0.naming { KeyMap.standard[command: $0] } }) {
       let lines = NarrationText.lines(step.narration, width: 27)
