@@ -73,6 +73,15 @@ struct StepsFitTests {
     }
   }
 
+  /// The text takes the empty rows of the services.
+  @Test func theTextsOfTheOpeningLessonAreWholeInASmallTerminal() async {
+    for step in 1...7 {
+      let bench = await Bench.lesson(
+        ["lesson opening --step \(step)", "answer 1"], width: 80, height: 24, pages: true)
+      #expect(!bench.frame.contains { $0.contains("shows all") }, "step \(step): \(bench.frame)")
+    }
+  }
+
   @Test func theNarrationFitsTheGraphsPane() {
     for (lesson, step) in Self.all {
       let lines = NarrationText.lines(step.narration, width: 35, height: 12)
