@@ -44,19 +44,58 @@ extension BoxPainter {
       let box =
         isStacked && metrics.showsMembers ? scene.box(of: name) ?? scene.box(ofGroup: index) : scene.box(ofGroup: index)
       let style = Style(role: .accent, isBold: name == painter.selection).selected(name == painter.selection)
-      if scene.detail != .dot, !isStacked, widen(name, text, index, box, style, &room, on: &canvas) { continue }
+      if hasSides(index), write(name, text, index, style, on: &canvas) { continue }
+      if scene.detail != .dot, !isStacked, box.height == 1,
+        widen(name, text, index, box, style, &room, on: &canvas)
+      {
+        continue
+      }
       if let place = room.place(for: TextWidth.of(text), beside: box) {
         canvas.put(text, place.x, place.y, style)
         room.take(name: place)
       }
     }
+    if painter.widensNames, painter.motion == nil { widenNames(except: Set(names), &room, on: &canvas) }
+  }
+
+  /// Widens the boxes of all shortened names that have enough free cells beside them.
+  private func widenNames(except done: Set<String>, _ room: inout NameRoom, on canvas: inout Frame) {
+    guard scene.detail != .dot else { return }
+    for (index, group) in scene.groups.enumerated() where !group.isStack && !hasSides(index) {
+      let name = group.names[0]
+      let text = DisplayText.fittedInMiddle(
+        DisplayText.visible(painter.presence.title(of: name)), to: GraphFit.wholeName, ellipsis: glyphs.ellipsis)
+      guard !done.contains(name), painter.isThere(name), TextWidth.of(text) > scene.fit.nameWidth else { continue }
+      _ = widen(name, text, index, scene.box(ofGroup: index), nil, &room, on: &canvas)
+    }
+  }
+
+  /// True if a box has a frame, or marks at its ends, which a name must not cover.
+  private func hasSides(_ index: Int) -> Bool {
+    let group = scene.groups[index]
+    if group.isStack || scene.detail == .dot { return false }
+    return metrics.hasFrame(group) || group.nodes[0].kind.hasEnds || scene.framed.contains(index)
+      || scene.box(ofGroup: index).height > 1
+  }
+
+  /// Writes the full name into a box with sides.
+  ///
+  /// - Returns: True if the name has room there.
+  private func write(_ name: String, _ text: String, _ index: Int, _ style: Style, on canvas: inout Frame) -> Bool {
+    let (box, group) = (scene.box(ofGroup: index), scene.groups[index])
+    let node = painter.presence[name] ?? group.nodes[0]
+    let (text, lead, marks) = (text + metrics.foldMark(group.hidden), metrics.lead(node), marks(of: node, room: 2))
+    guard lead + TextWidth.of(text) + TextWidth.of(marks) <= box.width - 2 else { return false }
+    canvas.put(text, box.x + 1 + lead - viewport.x, box.y + (box.height - 1) / 2 - viewport.y, style)
+    return true
   }
 
   /// Widens a one-row box over the free cells to its right and left.
   ///
+  /// - Parameter style: style of the box; nil for its usual styles.
   /// - Returns: True if the full name fits then.
   private func widen(
-    _ name: String, _ text: String, _ index: Int, _ box: Rect, _ style: Style, _ room: inout NameRoom,
+    _ name: String, _ text: String, _ index: Int, _ box: Rect, _ style: Style?, _ room: inout NameRoom,
     on canvas: inout Frame
   ) -> Bool {
     let y = box.y + (box.height - 1) / 2 - viewport.y
@@ -76,10 +115,13 @@ extension BoxPainter {
       while right - left - box.width < missing, isFree(left - 1), isFree(left - 2) || left == 1 { left -= 1 }
       if right - left - box.width < missing { continue }
       let place = Rect(x: left, y: y, width: right - left, height: 1)
-      canvas.fill(Area(x: left, y: y, width: place.width, height: 1), " ", style)
-      if lead > 0 { canvas.put(glyphs.mark(node.lifetime, node.standing), left, y, style) }
-      canvas.put(text, left + lead, y, style)
-      canvas.put(marks, right - TextWidth.of(marks), y, style)
+      canvas.fill(Area(x: left, y: y, width: place.width, height: 1), " ", style ?? .text)
+      if lead > 0 {
+        canvas.put(
+          glyphs.mark(node.lifetime, node.standing), left, y, style ?? .of(Role(node.lifetime, node.standing)))
+      }
+      canvas.put(text, left + lead, y, style ?? .of(nameRole(node)))
+      canvas.put(marks, right - TextWidth.of(marks), y, style ?? .of(.good, bold: true))
       room.take(name: place)
       return true
     }

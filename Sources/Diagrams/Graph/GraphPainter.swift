@@ -19,6 +19,8 @@ package struct GraphPainter {
   package var faults: [EdgeFault.Pair: EdgeFault] = [:]
   /// The chain of holders that keeps the object alive whose owner the user asked for, by the titles of the boxes.
   package var keptPath: [String] = []
+  /// True to show names that the drawing has shortened as wide as free cells beside their boxes allow.
+  package var widensNames = false
   /// Fraction of the line that a request has travelled, from 0 to 1; nil while no play runs.
   package var progress: Double?
   /// Animation of boxes; nil for none. Lines are drawn when the animation has ended.
