@@ -11,8 +11,8 @@ extension Words {
     static func openScope(_ scope: String, in parent: String?) -> String {
       "the scope \(scope) is open\(parent.map { " in \($0)" } ?? "")"
     }
-    static func findings(_ count: Int) -> String {
-      "\(Wording.count(count, "finding")): 'check' lists \(count == 1 ? "it" : "them")"
+    static func findings(_ text: String, count: Int) -> String {
+      "\(text): 'check' lists \(count == 1 ? "it" : "them")"
     }
     static func asField(_ name: String) -> String { " as '\(name)'" }
     static func holds(_ holder: String, held: String, field: String, isStrong: Bool) -> String {
