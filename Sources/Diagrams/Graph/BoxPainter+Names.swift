@@ -50,7 +50,10 @@ extension BoxPainter {
       {
         continue
       }
-      if let place = room.place(for: TextWidth.of(text), beside: box) {
+      // Among dots, only a name right of its dot is understood, or the name of the selection.
+      let right = scene.detail == .dot ? room.place(for: TextWidth.of(text), rightOf: box, canvas) : nil
+      if scene.detail == .dot, right == nil, name != painter.selection { continue }
+      if let place = right ?? room.place(for: TextWidth.of(text), beside: box) {
         canvas.put(text, place.x, place.y, style)
         room.take(name: place)
       }
@@ -158,6 +161,15 @@ private struct NameRoom {
 
   func isFree(_ x: Int, _ y: Int) -> Bool {
     x >= 0 && x < width && y >= 0 && y < height && !taken[y * width + x]
+  }
+
+  /// The blank cells right of a box; nil if there are too few for a name and a blank cell after it.
+  func place(for size: Int, rightOf box: Rect, _ canvas: Frame) -> Rect? {
+    let (x, y) = (box.maxX - corner.x + 1, box.y + (box.height - 1) / 2 - corner.y)
+    guard x > 0, x + size <= width else { return nil }
+    let cells = x - 1..<min(width, x + size + 1)
+    guard cells.allSatisfy({ isFree($0, y) && canvas[$0, y].text == " " }) else { return nil }
+    return Rect(x: x, y: y, width: size, height: 1)
   }
 
   /// The nearest free cells for a name: beside the box, or else above or below it, as near to the middle of the box as
