@@ -24,6 +24,19 @@ extension BoxPainter {
     }
   }
 
+  /// Marks boxes with the sign of the locator, in a blank cell on their right or left.
+  func markLocator(_ names: [String], on canvas: inout Frame) {
+    let mark = glyphs.mark(nil, .locator)
+    for index in names.compactMap({ scene.group(of: $0) }).withoutRepeats {
+      let box = scene.box(ofGroup: index)
+      let y = box.y + (box.height - 1) / 2 - viewport.y
+      let sides = [box.maxX - viewport.x, box.x - 1 - viewport.x]
+      if let x = sides.first(where: { canvas.contains($0, y) && canvas[$0, y].text == " " }) {
+        canvas.put(mark, x, y, .of(Role(nil, .locator)))
+      }
+    }
+  }
+
   /// Writes the full names of nodes whose boxes show less.
   ///
   /// A name extends over free cells beside its box, or else over lines above or below the box. It covers no box and no

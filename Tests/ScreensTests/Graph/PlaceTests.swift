@@ -52,6 +52,24 @@ import Testing
     #expect(bench.frame.contains { $0.contains("║◆ ServiceLocator") })
   }
 
+  /// Eleven lines to the locator would say the same and cover the boxes.
+  @Test func manyLinesToTheLocatorAreMarksButForTheSelection() throws {
+    let bench = Bench(knight: true, width: 120, height: 40)
+    bench.run("mode locator")
+    bench.run("select Garrison")
+    let signs = bench.frame.joined().count { $0 == "◆" }
+    // The list and the box of the locator have the sign, too. A box between lines may have no room for it.
+    #expect((10...12).contains(signs), "\(bench.frame)")
+    bench.run("select ServiceLocator")
+    #expect(bench.frame.joined().count { $0 == "◆" } < 5, "\(bench.frame)")
+  }
+
+  @Test func theLocatorStaysAfterItsUse() {
+    let bench = Bench(knight: true, width: 120, height: 40)
+    for line in ["mode locator", "resolve Garrison", "use Garrison"] { bench.run(line) }
+    #expect(bench.frame.contains { $0.contains("║◆ ServiceLocator") })
+  }
+
   @Test func everyServiceHasALineToTheLocator() throws {
     let bench = Bench(knight: true, width: 120, height: 40)
     bench.run("mode locator")
