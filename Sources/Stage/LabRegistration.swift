@@ -46,6 +46,9 @@ package struct LabRegistration: Hashable, Sendable, Codable, Identifiable {
   package var lifetime: Lifetime { draft.lifetime }
   package var needs: [Need] { draft.needs }
 
+  /// Names that request this registration: its own name and that of its interface.
+  package var names: [String] { [name] + (interface.map { [$0] } ?? []) }
+
   /// Returns whether a name requests this registration: its own name or that of its interface.
   package func provides(_ service: String) -> Bool { name == service || interface == service }
 

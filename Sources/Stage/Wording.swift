@@ -27,6 +27,12 @@ package enum Wording {
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"
   }
 
+  /// Returns the first names of a list, and the number of the others: `a, b and 3 more`.
+  package static func first(_ count: Int, of names: [String]) -> String {
+    let shown = names.prefix(count).joined(separator: ", ")
+    return names.count > count ? "\(shown) and \(names.count - count) more" : shown
+  }
+
   /// Returns the last component of a type's name, without generic arguments.
   package static func simpleType(_ type: String) -> String {
     let plain = type.prefix { $0 != "<" }

@@ -30,6 +30,15 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
+  /// Errors and warnings are findings, at each level.
+  @Test func theSummaryTellsFindingsFromNotes() throws {
+    let (report, folder) = try report(["A.swift": missing("B")], level: .note)
+    #expect(report.summary.hasSuffix("; 1 finding, 1 note"))
+    #expect([Diagnostic.Severity.error, .warning, .note].countText == "2 findings, 1 note")
+    #expect([Diagnostic.Severity]().countText == "no findings")
+    withExtendedLifetime(folder) {}
+  }
+
   @Test func aFileOutsideOfTheWorkingDirectoryIsAbsolute() {
     let paths = ReportPaths(root: "/a/b", workingDirectory: "/a/bc")
     #expect(paths.relative("x.swift") == "/a/b/x.swift")

@@ -303,3 +303,13 @@ extension Diagnostic {
       ? names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more" : names.joined(separator: ", ")
   }
 }
+
+extension Sequence<Diagnostic.Severity> {
+  /// The number of findings, which are errors and warnings, and the number of notes: `1 finding, 7 notes`.
+  package var countText: String {
+    var (findings, notes) = (0, 0)
+    for severity in self { if severity == .note { notes += 1 } else { findings += 1 } }
+    let found = findings == 0 ? "no findings" : findings == 1 ? "1 finding" : "\(findings) findings"
+    return notes == 0 ? found : "\(found), \(notes) \(notes == 1 ? "note" : "notes")"
+  }
+}

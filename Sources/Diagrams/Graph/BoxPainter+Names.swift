@@ -24,6 +24,19 @@ extension BoxPainter {
     }
   }
 
+  /// Marks boxes with the sign of the locator, in a blank cell on their right or left.
+  func markLocator(_ names: [String], on canvas: inout Frame) {
+    let mark = glyphs.mark(nil, .locator)
+    for index in names.compactMap({ scene.group(of: $0) }).withoutRepeats {
+      let box = scene.box(ofGroup: index)
+      let y = box.y + (box.height - 1) / 2 - viewport.y
+      let sides = [box.maxX - viewport.x, box.x - 1 - viewport.x]
+      if let x = sides.first(where: { canvas.contains($0, y) && canvas[$0, y].text == " " }) {
+        canvas.put(mark, x, y, .of(Role(nil, .locator)))
+      }
+    }
+  }
+
   /// Writes the full names, up to 24 cells, of nodes whose boxes show less.
   ///
   /// A name extends over free cells beside its box, or else over lines above or below the box. It covers no box and no
@@ -44,19 +57,61 @@ extension BoxPainter {
       let box =
         isStacked && metrics.showsMembers ? scene.box(of: name) ?? scene.box(ofGroup: index) : scene.box(ofGroup: index)
       let style = Style(role: .accent, isBold: name == painter.selection).selected(name == painter.selection)
-      if scene.detail != .dot, !isStacked, widen(name, text, index, box, style, &room, on: &canvas) { continue }
-      if let place = room.place(for: TextWidth.of(text), beside: box) {
+      if hasSides(index), write(name, text, index, style, on: &canvas) { continue }
+      if scene.detail != .dot, !isStacked, box.height == 1,
+        widen(name, text, index, box, style, &room, on: &canvas)
+      {
+        continue
+      }
+      // Among dots, only a name right of its dot is understood, or the name of the selection.
+      let right = scene.detail == .dot ? room.place(for: TextWidth.of(text), rightOf: box, canvas) : nil
+      if scene.detail == .dot, right == nil, name != painter.selection { continue }
+      if let place = right ?? room.place(for: TextWidth.of(text), beside: box) {
         canvas.put(text, place.x, place.y, style)
         room.take(name: place)
       }
     }
+    if painter.widensNames, painter.motion == nil { widenNames(except: Set(names), &room, on: &canvas) }
+  }
+
+  /// Widens the boxes of all shortened names that have enough free cells beside them.
+  private func widenNames(except done: Set<String>, _ room: inout NameRoom, on canvas: inout Frame) {
+    guard scene.detail != .dot else { return }
+    for (index, group) in scene.groups.enumerated() where !group.isStack && !hasSides(index) {
+      let name = group.names[0]
+      let text = DisplayText.fittedInMiddle(
+        DisplayText.visible(painter.presence.title(of: name)), to: GraphFit.wholeName, ellipsis: glyphs.ellipsis)
+      guard !done.contains(name), painter.isThere(name), TextWidth.of(text) > scene.fit.nameWidth else { continue }
+      _ = widen(name, text, index, scene.box(ofGroup: index), nil, &room, on: &canvas)
+    }
+  }
+
+  /// True if a box has a frame, or marks at its ends, which a name must not cover.
+  private func hasSides(_ index: Int) -> Bool {
+    let group = scene.groups[index]
+    if group.isStack || scene.detail == .dot { return false }
+    return metrics.hasFrame(group) || group.nodes[0].kind.hasEnds || scene.framed.contains(index)
+      || scene.box(ofGroup: index).height > 1
+  }
+
+  /// Writes the full name into a box with sides.
+  ///
+  /// - Returns: True if the name has room there.
+  private func write(_ name: String, _ text: String, _ index: Int, _ style: Style, on canvas: inout Frame) -> Bool {
+    let (box, group) = (scene.box(ofGroup: index), scene.groups[index])
+    let node = painter.presence[name] ?? group.nodes[0]
+    let (text, lead, marks) = (text + metrics.foldMark(group.hidden), metrics.lead(node), marks(of: node, room: 2))
+    guard lead + TextWidth.of(text) + TextWidth.of(marks) <= box.width - 2 else { return false }
+    canvas.put(text, box.x + 1 + lead - viewport.x, box.y + (box.height - 1) / 2 - viewport.y, style)
+    return true
   }
 
   /// Writes a full name over its box, if the box can be widened far enough over the free cells to its right and left.
   ///
+  /// - Parameter style: style of the box; nil for its usual styles.
   /// - Returns: True if the name was written.
   private func widen(
-    _ name: String, _ text: String, _ index: Int, _ box: Rect, _ style: Style, _ room: inout NameRoom,
+    _ name: String, _ text: String, _ index: Int, _ box: Rect, _ style: Style?, _ room: inout NameRoom,
     on canvas: inout Frame
   ) -> Bool {
     let y = box.y + (box.height - 1) / 2 - viewport.y
@@ -76,10 +131,13 @@ extension BoxPainter {
       while right - left - box.width < missing, isFree(left - 1), isFree(left - 2) || left == 1 { left -= 1 }
       if right - left - box.width < missing { continue }
       let place = Rect(x: left, y: y, width: right - left, height: 1)
-      canvas.fill(Area(x: left, y: y, width: place.width, height: 1), " ", style)
-      if lead > 0 { canvas.put(glyphs.mark(node.lifetime, node.standing), left, y, style) }
-      canvas.put(text, left + lead, y, style)
-      canvas.put(marks, right - TextWidth.of(marks), y, style)
+      canvas.fill(Area(x: left, y: y, width: place.width, height: 1), " ", style ?? .text)
+      if lead > 0 {
+        canvas.put(
+          glyphs.mark(node.lifetime, node.standing), left, y, style ?? .of(Role(node.lifetime, node.standing)))
+      }
+      canvas.put(text, left + lead, y, style ?? .of(nameRole(node)))
+      canvas.put(marks, right - TextWidth.of(marks), y, style ?? .of(.good, bold: true))
       room.take(name: place)
       return true
     }
@@ -116,6 +174,15 @@ private struct NameRoom {
 
   func isFree(_ x: Int, _ y: Int) -> Bool {
     x >= 0 && x < width && y >= 0 && y < height && !taken[y * width + x]
+  }
+
+  /// The blank cells right of a box; nil if there are too few for a name and a blank cell after it.
+  func place(for size: Int, rightOf box: Rect, _ canvas: Frame) -> Rect? {
+    let (x, y) = (box.maxX - corner.x + 1, box.y + (box.height - 1) / 2 - corner.y)
+    guard x > 0, x + size <= width else { return nil }
+    let cells = x - 1..<min(width, x + size + 1)
+    guard cells.allSatisfy({ isFree($0, y) && canvas[$0, y].text == " " }) else { return nil }
+    return Rect(x: x, y: y, width: size, height: 1)
   }
 
   /// The nearest free cells for a name: beside the box, or else above or below it, as near to the middle of the box as

@@ -140,7 +140,7 @@ struct BoxPainter {
       Style.of(isTouched ? .accent : .good, bold: true).selected(isSelected), on: &canvas)
   }
 
-  private func nameRole(_ node: VisibleGraph.Node) -> Role {
+  func nameRole(_ node: VisibleGraph.Node) -> Role {
     if node.standing == .missing { return .bad }
     if painter.isTouched(node.name) { return .accent }
     if node.isLeaked { return .bad }

@@ -7,6 +7,8 @@ package struct GraphLegend: Hashable, Sendable {
   package enum Entry: Int, Hashable, Sendable, CaseIterable {
     case needs, holds, creates, calls, hidden, weak, conforms, `protocol`
     case cycle, captive, scope, leak
+    /// The numbers at lines that stand for several dependencies.
+    case count
   }
 
   /// Entries for the kinds of lines and nodes that are drawn, in a fixed order.
@@ -20,6 +22,7 @@ package struct GraphLegend: Hashable, Sendable {
     let left = Set(protocols.filter { scene.group(of: $0) == nil })
     var found = Set(content.edges.filter { !left.contains($0.to) }.map { Entry($0, subject) })
     if left.count < protocols.count { found.insert(.protocol) }
+    if scene.fit.showsFields, content.edges.contains(where: { $0.count > 1 }) { found.insert(.count) }
     if !faults.isEmpty {
       let services = Dictionary(content.nodes.map { ($0.name, $0.service ?? $0.name) }) { first, _ in first }
       for edge in content.edges {
@@ -99,6 +102,7 @@ extension GraphLegend.Entry {
     case .captive: "captive"
     case .scope: "out of scope"
     case .leak: "leak"
+    case .count: "= two dependencies"
     }
   }
 
@@ -119,6 +123,7 @@ extension GraphLegend.Entry {
       fault.map { (glyphs.faultLine($0, .horizontal) ?? "") + glyphs.faultHead($0) } ?? ""
     case .conforms: glyphs.isASCII ? "~}" : "┄▷"
     case .protocol: ""
+    case .count: "2"
     }
   }
 
@@ -131,6 +136,7 @@ extension GraphLegend.Entry {
     case .conforms: .edge
     case .protocol: .type
     case .cycle, .captive, .scope, .leak: fault?.role ?? .bad
+    case .count: .accent
     }
   }
 }

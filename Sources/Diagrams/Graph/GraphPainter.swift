@@ -20,6 +20,10 @@ package struct GraphPainter {
   /// The chain of holders that keeps an object alive, by the titles of their boxes. The user asked for the owner of
   /// that object.
   package var keptPath: [String] = []
+  /// True to draw marks instead of many lines to the locator.
+  package var marksLocator = false
+  /// True to show names that the drawing has shortened as wide as free cells beside their boxes allow.
+  package var widensNames = false
   /// Fraction of the line that a request has travelled, from 0 to 1; nil while no play runs.
   package var progress: Double?
   /// Animation of boxes; nil for none. Lines are drawn when the animation has ended.
@@ -39,7 +43,7 @@ package struct GraphPainter {
   /// - Complexity: O(lines and boxes inside the viewport + boxes and edges).
   package func paint(_ viewport: Rect) -> Frame {
     var canvas = Frame(width: viewport.width, height: viewport.height)
-    let shown = presence.edges(on: scene)
+    let (shown, marked) = withoutLocatorLines(presence.edges(on: scene))
     if motion == nil { paintLines(shown, viewport, on: &canvas) }
     let boxes = BoxPainter(painter: self, viewport: viewport)
     for index in scene.groups.indices {
@@ -51,6 +55,7 @@ package struct GraphPainter {
     if motion == nil {
       paintFields(shown, viewport, on: &canvas)
       paintRequests(shown, viewport, on: &canvas)
+      boxes.markLocator(marked, on: &canvas)
     }
     if !scene.fit.showsLines { boxes.paintRelations(shown.joined(), on: &canvas) }
     let hidesNames = scene.fit.stacking != .none && !scene.metrics.showsMembers
@@ -94,6 +99,27 @@ package struct GraphPainter {
   }
 
   // MARK: Lines
+
+  /// Maximum number of lines to the locator that are drawn. More would cover the drawing and say the same.
+  private static let mostLocatorLines = 6
+
+  /// Takes out the lines to the locator if they are many. Those of the selection and of the shown event stay.
+  ///
+  /// - Returns: the edges that lines are drawn for, and the nodes that get a mark instead of a line.
+  private func withoutLocatorLines(
+    _ edges: [[VisibleGraph.Edge]]
+  ) -> (shown: [[VisibleGraph.Edge]], marked: [String]) {
+    func leads(_ edge: VisibleGraph.Edge) -> Bool { presence[edge.to]?.standing == .locator }
+    guard marksLocator, scene.detail != .dot, scene.fit.showsLines, presence[Picture.locatorName] != nil,
+      edges.joined().count(where: leads) > Self.mostLocatorLines
+    else { return (edges, []) }
+    func isMarked(_ edge: VisibleGraph.Edge) -> Bool {
+      leads(edge) && edge.from != selection && edge.to != selection && !isTouched(edge)
+    }
+    return (
+      edges.map { $0.filter { !isMarked($0) } }, edges.joined().filter(isMarked).map(\.from).withoutRepeats
+    )
+  }
 
   private func paintLines(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {
     let steps = Set(zip(failedPath, failedPath.dropFirst()).map { [$0, $1] })

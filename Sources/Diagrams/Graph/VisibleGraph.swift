@@ -63,8 +63,8 @@ package struct VisibleGraph: Hashable, Sendable {
       let known = Set(edges.filter { $0.by == .locator }.flatMap { [$0.from, $0.to] })
       edges = edges.filter { !hubs.contains($0.to) || !known.contains($0.from) }
     }
-    // A locator without lines would be useless.
-    if !hubs.isEmpty {
+    // Beside observed edges a locator without lines would be useless.
+    if !hubs.isEmpty, choice != .both {
       let needed = Set(edges.map(\.to))
       nodes.removeAll { hubs.contains($0.name) && !needed.contains($0.name) }
     }

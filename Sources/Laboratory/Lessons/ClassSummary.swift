@@ -15,7 +15,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     package let folder: String
     package let number: Int
     package let title: String
-    /// Number of learners who have completed the step. `of` is the number of learners who have begun the lesson.
+    /// Number of learners who have finished the step. `of` is the number of learners who have begun the lesson.
     package fileprivate(set) var through = 0
     package fileprivate(set) var of = 0
     package fileprivate(set) var questions: [Question] = []
@@ -77,7 +77,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     let steps = file.lessons.flatMap(\.steps)
     let rights = steps.flatMap(\.questions).compactMap(\.right)
     learners.append(
-      Learner(name: name, steps: steps.count(where: \.done), right: rights.count { $0 }, judged: rights.count))
+      Learner(name: name, steps: steps.count(where: \.isFinished), right: rights.count { $0 }, judged: rights.count))
   }
 
   package mutating func skip(_ file: String, _ reason: String) { skipped.append(Skipped(file: file, reason: reason)) }
@@ -116,7 +116,7 @@ extension ClassSummary.Part {
     let index = steps.firstIndex { $0.folder == new.folder } ?? steps.count
     if index == steps.count { steps.append(.init(folder: new.folder, number: new.number, title: new.title)) }
     steps[index].of += 1
-    if new.done { steps[index].through += 1 }
+    if new.isFinished { steps[index].through += 1 }
     for question in new.questions { steps[index].add(question) }
     for exercise in new.exercises { steps[index].add(exercise) }
     // Files of two versions of the lesson may have different steps.

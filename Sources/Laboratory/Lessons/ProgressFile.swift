@@ -28,10 +28,13 @@ package struct ProgressFile: Hashable, Sendable, Codable {
     /// Number of the step, from 1.
     package let number: Int
     package let title: String
-    /// True if the step was completed.
+    /// True if the learner went through the step to its end.
     package let done: Bool
     package let questions: [Question]
     package let exercises: [Exercise]
+
+    /// True if the step has ended and all its exercises are done, with and without code alike.
+    package var isFinished: Bool { done && exercises.allSatisfy(\.reached) }
   }
 
   package struct Question: Hashable, Sendable, Codable {
@@ -198,7 +201,7 @@ extension ProgressFile {
       let exercises = part.steps.flatMap(\.exercises)
       return OutputLine(
         Words.LessonText.done(
-          part.name, steps: part.steps.count(where: \.done), of: part.steps.count,
+          part.name, steps: part.steps.count(where: \.isFinished), of: part.steps.count,
           right: questions.count { $0.right == true }, of: questions.count,
           exercises: exercises.count(where: \.reached), of: exercises.count))
     }

@@ -14,10 +14,10 @@ extension Outcome {
     case .edited(let draft, let unmet):
       [OutputLine("Changed \(draft.name) (\(draft.lifetime))", .good)] + Self.unmet(draft.name, unmet)
     case .unchanged: [OutputLine("No change")]
-    case .removed(let name, let without):
-      without.isEmpty
+    case .removed(let name, let unresolvable):
+      unresolvable.isEmpty
         ? [OutputLine("Removed \(name)", .good)]
-        : [OutputLine("Removed \(name). No longer resolvable: \(without.joined(separator: ", "))", .warning)]
+        : [OutputLine("Removed \(name). No longer resolvable: \(Wording.first(8, of: unresolvable))", .warning)]
     case .renamed(let old, let new, let dependents):
       dependents.isEmpty
         ? [OutputLine("Renamed \(old) to \(new)", .good)]

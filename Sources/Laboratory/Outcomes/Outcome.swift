@@ -12,8 +12,8 @@ package enum Outcome: Hashable, Sendable {
   case registered(ServiceDraft, unmet: [String])
   case edited(ServiceDraft, unmet: [String])
   case unchanged(String)
-  /// The registration was removed. `without` lists the services that need it and no longer have a provider.
-  case removed(String, without: [String])
+  /// The registration was removed. The list names the services that can no longer be made, the nearest first.
+  case removed(String, unresolvable: [String])
   case renamed(String, String, stillAskedForBy: [String])
   case nameIsAlready(String)
 

@@ -21,9 +21,9 @@ extension Lab {
 
   func remove(_ name: String) throws -> Outcome {
     let registration = try registration(named: name)
-    let dependents = world.dependents(ofOnly: registration)
+    let unresolvable = world.unresolvable(without: registration)
     unregister(registration.id)
-    return .removed(name, without: dependents)
+    return .removed(name, unresolvable: unresolvable)
   }
 
   func rename(_ name: String, to newName: String) throws -> Outcome {

@@ -25,7 +25,7 @@ package enum StageSpeech {
     let findings = world.findings
     if !findings.isEmpty {
       result.append(
-        Sentence.of(Words.SpokenStage.findings(findings.count))
+        Sentence.of(Words.SpokenStage.findings(findings.map(\.severity).countText, count: findings.count))
       )
     }
     return result

@@ -14,7 +14,7 @@ package struct StepSpeech {
     let step = snapshot.step
     var result = [Sentence.of(Words.SpokenStep.step(step.number, of: step.count, title: step.title))]
     if snapshot.isOurs { result.append(Words.SpokenStep.isAddition) }
-    result += snapshot.narration.blocks.map { Sentence.of($0.text) }
+    result += snapshot.narration.blocks.map { Sentence.written($0.text) }
     result += task
     if snapshot.commands != nil {
       result.append(Words.SpokenStep.hasLaboratory)
@@ -71,7 +71,7 @@ package struct StepSpeech {
 
   /// Describes the state of a question, or asks the question if it is neither answered nor decided.
   package static func sentences(_ state: QuestionState) -> [String] {
-    let because = state.question.because.map { [Sentence.of($0)] } ?? []
+    let because = state.question.because.map { [Sentence.written($0)] } ?? []
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?): return [Words.SpokenStep.right(question: state.number, answer: answer)] + because
     case (let answer?, let truth?, _):
@@ -96,7 +96,7 @@ package struct StepSpeech {
   package static func sentences(_ state: ExerciseState) -> [String] {
     if state.isReached {
       return [Sentence.of(Words.SpokenStep.done(state.exercise.task))]
-        + (state.exercise.done.map { [Sentence.of($0)] } ?? [])
+        + (state.exercise.done.map { [Sentence.written($0)] } ?? [])
     }
     let goals = state.goals.map { goal in
       switch goal.status {
@@ -106,7 +106,7 @@ package struct StepSpeech {
       }
     }
     return [Sentence.of(Words.SpokenStep.task(state.exercise.name, task: state.exercise.task))] + goals
-      + (state.near.map { [Sentence.of($0)] } ?? [])
+      + (state.near.map { [Sentence.written($0)] } ?? [])
       + state.hints.enumerated().map { Sentence.of(Words.SpokenStep.hint($0.offset + 1, hint: $0.element)) }
   }
 

@@ -10,15 +10,17 @@ extension Words {
       "  \(number) \(title): finished by \(through) of \(count)"
     }
     static func answers(_ ask: String, answers: String, right: Int, of judged: Int) -> String {
-      "    \(ask) \(answers); \(right) of \(judged) right"
+      "    \(ask) \(answers); " + (judged == 0 ? undecided : "\(right) of \(judged) right")
     }
     static func exercise(_ name: String, done: Int, hinted: Int) -> String {
       "    exercise \(name): done by \(done), with hints by \(hinted)"
     }
     static let named = "learners who gave a name"
     static func learner(_ name: String, steps: Int, right: Int, of judged: Int) -> String {
-      "  \(name): \(Wording.count(steps, "step")), \(right) of \(judged) answers right"
+      "  \(name): \(Wording.count(steps, "step")) finished, "
+        + (judged == 0 ? undecided : "\(right) of \(Wording.count(judged, "answer")) right")
     }
+    private static let undecided = "no answer decided yet"
     static func skipped(_ file: String, reason: String) -> String { "skipped \(file): \(reason)" }
     static func questions(_ count: Int, right: Int, wrong: Int, open: Int) -> String {
       "\(Wording.count(count, "question")): \(right) right, \(wrong) wrong, \(open) open"

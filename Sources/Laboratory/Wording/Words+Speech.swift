@@ -11,8 +11,8 @@ extension Words {
     static func openScope(_ scope: String, in parent: String?) -> String {
       "the scope \(scope) is open\(parent.map { " in \($0)" } ?? "")"
     }
-    static func findings(_ count: Int) -> String {
-      "\(Wording.count(count, "finding")): 'check' lists \(count == 1 ? "it" : "them")"
+    static func findings(_ text: String, count: Int) -> String {
+      "\(text): 'check' lists \(count == 1 ? "it" : "them")"
     }
     static func asField(_ name: String) -> String { " as '\(name)'" }
     static func holds(_ holder: String, held: String, field: String, isStrong: Bool) -> String {
@@ -68,7 +68,7 @@ extension Words {
       "Question \(question): you answered \(answer) (undecided until the code has run): \(ask)"
     }
     static func truth(question: Int, truth: String, ask: String) -> String {
-      "Question \(question), the answer is \(truth): \(ask)"
+      "Question \(question): \(ask) The answer was \(truth)."
     }
     static func ask(question: Int, ask: String) -> String { "Question \(question): \(ask)" }
     static func choices(_ choices: String) -> String { " Choices: \(choices)." }

@@ -157,7 +157,7 @@ extension GraphLegend.Entry {
     switch self {
     case .hidden: Words.Presented.pulls
     case .weak: Words.Presented.weaklyHolds
-    case .protocol, .cycle, .captive, .scope, .leak: Words.Presented.needs
+    case .protocol, .cycle, .captive, .scope, .leak, .count: Words.Presented.needs
     case .needs, .holds, .creates, .calls, .conforms: word
     }
   }

@@ -47,9 +47,11 @@ struct DrawnGraph: Sendable {
   private var known: [Known] = []
   /// True if the next drawing must not depend on an earlier one.
   private var startsAfresh = true
-  /// The last graph of the registered services, kept for reuse: the registrations that it was made from, its content,
-  /// and `isLive`, true if it leaves room for the instances of a running program.
-  private var registered: (registrations: PersistentTable<LabRegistration>, content: GraphContent, isLive: Bool)?
+  /// The last graph of the registered services, kept for reuse: the registrations that it was made from, the removed
+  /// registrations whose places it keeps, its content, and `isLive`, true if it leaves room for the instances of a
+  /// running program.
+  private var registered:
+    (registrations: PersistentTable<LabRegistration>, vacated: [LabRegistration], content: GraphContent, isLive: Bool)?
   /// Highest number of a registration in the last drawing. If all numbers are higher, another scenario is on stage.
   private var newest = -1
   /// Places for the nodes that a run of a step may show; nil outside of lessons.
@@ -122,16 +124,19 @@ struct DrawnGraph: Sendable {
     return key == nil ? follow(stage, area: area, isASCII: isASCII) : effect
   }
 
-  /// Returns the graph of the registered services and their needs.
+  /// Returns the graph of the registered services and their needs. A removed service that is missing keeps its place.
   ///
   /// - Parameter isLive: true to leave room for many instances in each box, for a running program.
-  /// - Complexity: O(1) if the registrations have not changed since the last call.
+  /// - Complexity: O(1) if no registration was ever removed and none has changed since the last call.
   private mutating func registered(in world: World, isLive: Bool) -> GraphContent {
-    if let registered, registered.registrations == world.registrations, registered.isLive == isLive {
+    let vacated = world.vacated
+    if let registered, registered.registrations == world.registrations, registered.vacated == vacated,
+      registered.isLive == isLive
+    {
       return registered.content
     }
-    let content = GraphContent(Picture(registeredIn: world, roomFor: isLive ? 1_000 : 0))
-    registered = (world.registrations, content, isLive)
+    let content = GraphContent(Picture(registeredIn: world, roomFor: isLive ? 1_000 : 0, keeping: vacated))
+    registered = (world.registrations, vacated, content, isLive)
     return content
   }
 

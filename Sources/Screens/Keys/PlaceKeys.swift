@@ -31,6 +31,10 @@ enum PlaceKeys: KeyContext {
     } else if model.stage.place != .page, model.stage.place != .source, model.stage.place != .attached {
       items.insert(FooterItem(ViewTable.keys, Words.Footer.views), at: place ?? items.endIndex)
     }
+    if model.stage.isInLesson, model.screen.cutsNarration {
+      items.insert(
+        FooterItem(model.stage.keys[.wholeText], Words.Footer.text, isVital: true), at: place ?? items.endIndex)
+    }
     items.insert(contentsOf: otherPanes(model), at: min(1, items.count))
     return .whole(items)
   }

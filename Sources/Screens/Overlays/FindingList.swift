@@ -168,10 +168,12 @@ struct FindingList: ListOverlay {
     let stage = screen.stage
     let window = window(stage, screen.display)
     let count = stage.findings.count - hiddenNotes
-    let notes = hiddenNotes == 0 ? "" : Words.Lists.moreNotes(hiddenNotes)
+    let seen = stage.findings.count { $0.severity == .note } - hiddenNotes
+    let notes =
+      hiddenNotes > 0 ? Words.Lists.moreNotes(hiddenNotes) : seen > 0 ? Words.Lists.withNotes(seen) : ""
     let found = rows.reduce(0) { $0 + $1.places.count }
-    let shown = found == count ? "\(count)" : Words.Lists.share(found, of: count)
-    window.open(on: &screen, title: Words.Lists.findings(shown, notes: notes, by: order.rawValue), search)
+    let shown = found == count ? "\(count - seen)\(notes)" : Words.Lists.share(found, of: count)
+    window.open(on: &screen, title: Words.Lists.findings(shown, by: order.rawValue), search)
     guard let finding = selected(stage) else {
       let note = stage.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
       let found = hiddenNotes == 0 ? Words.Lists.noFindings : Words.Lists.noErrors

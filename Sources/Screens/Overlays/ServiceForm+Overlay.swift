@@ -136,15 +136,19 @@ extension ServiceForm: Overlay {
         + others.filter { !$0.lowercased().hasPrefix(typed) && $0.lowercased().contains(typed) }
     }
     switch focus {
-    case .name: return fitting(stage.picture.services.filter { $0.standing == .missing }.map(\.name))
+    case .name: return fitting(Self.missing(stage))
     case .interface:
-      let asked = stage.picture.services.filter { $0.standing == .missing }.map(\.name)
-      return fitting(asked + stage.world.orderedRegistrations.compactMap(\.interface))
+      return fitting(Self.missing(stage) + stage.world.orderedRegistrations.compactMap(\.interface))
     case .lifetime: return stage.world.lifetimeSpellings.filter { $0 != text(.lifetime) }
     case .needs:
       let taken = Set(earlierNeeds)
       return fitting(Self.services(stage).filter { $0 != text(.name) && !taken.contains($0) })
     }
+  }
+
+  /// Names that are needed and not registered, with the interfaces of removed services.
+  private static func missing(_ stage: ShownStage) -> [String] {
+    stage.picture.services.filter { $0.standing == .missing }.flatMap { [$0.name] + $0.interfaces }
   }
 
   private static func services(_ stage: ShownStage) -> [String] {

@@ -7,6 +7,14 @@ import Support
 enum OutlineView {
   private typealias Row = SourceArrangement.Row
 
+  /// Returns the name to draw: without the name of its container as a prefix.
+  static func title(of name: String, _ source: SourceSnapshot) -> String {
+    guard let container = source.graph.services(named: name).first?.container, name.hasPrefix(container + ".") else {
+      return DisplayText.visible(name)
+    }
+    return DisplayText.visible(String(name.dropFirst(container.count + 1)))
+  }
+
   private static func rows(_ stage: ShownStage) -> [Row] { stage.sourceView.arrangement?.rows ?? [] }
 
   /// Returns the index of the selected row; for a selection inside a closed group, that of the group.
@@ -94,12 +102,17 @@ extension Screen {
     }
     let selected = OutlineView.selected(stage)
     let first = ListCursor(selected ?? 0).first(count: rows.count, room: inner.height)
-    for (row, entry) in rows.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {
+    let seen = rows.dropFirst(clamped: first).prefix(clamped: inner.height)
+    let names = ShortNames(
+      seen.compactMap { entry -> String? in
+        if case .name(let name, _) = entry { OutlineView.title(of: name, source) } else { nil }
+      })
+    for (row, entry) in seen.enumerated() {
       let area = Area(x: inner.x, y: inner.y + row, width: inner.width, height: 1)
       switch entry {
       case .group(let index, let isOpen):
         draw(source.graph.outline.groups[index], isOpen: isOpen, in: area, isSelected: first + row == selected)
-      case .name(let name, let depth): draw(name, depth: depth, in: area, isSelected: first + row == selected)
+      case .name(let name, let depth): draw(name, names, depth: depth, in: area, isSelected: first + row == selected)
       }
     }
   }
@@ -118,22 +131,23 @@ extension Screen {
     frame.put(count, area.maxX - count.count, area.y, Style.dim.selected(isSelected))
   }
 
-  private mutating func draw(_ name: String, depth: Int, in area: Area, isSelected: Bool) {
-    let source = stage.source
-    guard let node = stage.picture[name] else { return }
+  private mutating func draw(_ name: String, _ names: ShortNames, depth: Int, in area: Area, isSelected: Bool) {
+    guard let source = stage.source, let node = stage.picture[name] else { return }
     if isSelected { frame.fill(area, " ", Style.text.selected()) }
     let x = area.x + indent(depth, area)
     let role = Role(node.lifetime, node.standing)
     frame.put(glyphs.mark(node.lifetime, node.standing), x, area.y, Style.of(role).selected(isSelected))
     let isWrong = stage.findingsByService[name]?.contains { stage.findings[$0].severity > .note } == true
     let warning = isWrong ? glyphs.warning : ""
-    let lifetime = area.width >= 34 ? node.lifetime?.description ?? "" : ""
+    let title = OutlineView.title(of: name, source)
+    // The mark also shows the lifetime, so the word is left out if the name needs its room.
+    let word = area.width >= 34 ? node.lifetime?.description ?? "" : ""
+    let fits = TextWidth.of(title) + TextWidth.of(word) + TextWidth.of(warning) + 4 <= area.maxX - x
+    let lifetime = fits ? word : ""
     let right = TextWidth.of(lifetime) + (lifetime.isEmpty ? 0 : 1) + TextWidth.of(warning) + (isWrong ? 1 : 0)
     let isService = node.standing == .registered
-    let short = source.map { told(name, $0) } ?? name
     frame.put(
-      DisplayText.fittedInMiddle(
-        DisplayText.visible(short), to: max(4, area.maxX - x - 2 - right), ellipsis: glyphs.ellipsis), x + 2, area.y,
+      names.short(title, to: max(4, area.maxX - x - 2 - right), ellipsis: glyphs.ellipsis), x + 2, area.y,
       Style(role: isService ? .text : .dim, isBold: isSelected).selected(isSelected))
     var end = area.maxX
     if !lifetime.isEmpty {
@@ -142,14 +156,6 @@ extension Screen {
       end -= 1
     }
     if isWrong { frame.put(warning, end - TextWidth.of(warning), area.y, Style.of(.warning).selected(isSelected)) }
-  }
-
-  /// Returns the name to draw: without the name of its container as a prefix.
-  private func told(_ name: String, _ source: SourceSnapshot) -> String {
-    guard let container = source.graph.services(named: name).first?.container, name.hasPrefix(container + ".") else {
-      return name
-    }
-    return String(name.dropFirst(container.count + 1))
   }
 
   private func indent(_ depth: Int, _ area: Area) -> Int { min(depth * (area.width >= 34 ? 2 : 1), area.width / 3) }

@@ -15,8 +15,12 @@ enum SourceInspector {
   static func draw(on screen: inout Screen, in area: Area) {
     let stage = screen.stage
     let group = stage.sourceView.group.map { String($0.dropLast()) }
-    let title = (stage.selection ?? group).map { DisplayText.visible($0) } ?? Words.Pane.inspector
-    screen.drawBorder(area, title: title, hasFocus: screen.hasFocus(.inspector))
+    let selected = stage.selection.map { name in stage.source.map { OutlineView.title(of: name, $0) } ?? name }
+    let title = (selected ?? group).map { DisplayText.visible($0) } ?? Words.Pane.inspector
+    screen.drawBorder(
+      area,
+      title: DisplayText.fittedInMiddle(title, to: max(4, area.width - 8), ellipsis: screen.glyphs.ellipsis),
+      hasFocus: screen.hasFocus(.inspector))
     let inner = area.inner
     let rows = stage.sourceView.inspected.rows
     let chosen = stage.sourceView.choice(stage)?.row

@@ -1,3 +1,4 @@
+import Core
 import Laboratory
 import Stage
 
@@ -16,7 +17,7 @@ enum SourceSpeech {
         source.isNarrowed ? [Sentence.of(Words.Spoken.narrowed(source.narrowing, share: source.share))] : []
       return [Sentence.of(Words.Spoken.wasRead(source.root, summary: SourceExport.summary(graph.project)))]
         + (graph.findings.isEmpty
-          ? [] : [Sentence.of(Words.Spoken.findings(graph.findings.count))])
+          ? [] : [Sentence.of(Words.Spoken.findings(graph.findings.map(\.severity).countText))])
         + narrowing
     case .task, .code, .events:
       throw UsageError(Words.ScreenErrors.notRun)

@@ -131,8 +131,10 @@ struct PresentingCaption {
     let judged = (stage.lesson?.verdict.questions ?? []).filter { $0.isRight != nil || $0.truth != nil }
     let truths = judged.compactMap { question -> OutputLine? in
       guard let truth = question.truth else { return nil }
-      let because = question.question.because.map { " " + Sentence.of($0) } ?? ""
-      return OutputLine("\(question.question.ask) \(truth).\(because)", question.isRight == false ? .warning : .good)
+      let because = question.question.because.map { " " + Sentence.written($0) } ?? ""
+      return OutputLine(
+        Words.Presented.truth(truth, ask: question.question.ask, because: because),
+        question.isRight == false ? .warning : .good)
     }
     return truths + [OutputLine(end)]
   }
@@ -146,6 +148,6 @@ struct PresentingCaption {
     guard let text = stage.lesson?.verdict.exercises.first(where: { !$0.isReached })?.exercise.task,
       stage.place == .puzzle
     else { return stage.place == .page ? [] : [OutputLine(Sentence.of(Words.Presented.notRunYet))] }
-    return [OutputLine(Sentence.of(text))]
+    return [OutputLine(Sentence.written(text))]
   }
 }

@@ -48,6 +48,7 @@ extension Screen {
     (painter.dimsEmpty, painter.failedPath) = (stage.isInLesson, stage.shown.failedPath)
     (painter.faults, painter.keptPath) = (stage.faults, stage.keptPath)
     painter.progress = stage.play?.progress
+    (painter.widensNames, painter.marksLocator) = (stage.source != nil, true)
     var canvas = painter.paint(viewport)
     if isCut, graph.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
     frame.draw(canvas, at: inner.x, inner.y)

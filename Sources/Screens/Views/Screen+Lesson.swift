@@ -13,8 +13,20 @@ extension Screen {
       area, title: "\(snapshot.step.number) \(snapshot.step.title)", hasFocus: hasFocus(.code),
       note: snapshot.isOurs ? Words.Keyed.added : "")
     let inner = area.inner
-    if inner.width >= Self.sideBySide, !snapshot.files.isEmpty { return drawSideBySide(snapshot, place, in: inner) }
-    var row = inner.y
+    if isSideBySide(snapshot, in: inner) { return drawSideBySide(snapshot, place, in: inner) }
+    let (text, air) = narrationArea(snapshot, place, in: inner)
+    let row = drawKit(snapshot, in: inner, from: drawNarration(snapshot, in: text, air: air))
+    drawCode(snapshot, place, in: Area(x: inner.x, y: row, width: inner.width, height: inner.maxY - row))
+  }
+
+  /// Returns the area of the narration, and the number of rows that all lines must fit into to get blank lines between
+  /// paragraphs; nil for the area's height.
+  private func narrationArea(
+    _ snapshot: LessonSnapshot, _ place: World.LessonPlace, in inner: Area
+  ) -> (area: Area, air: Int?) {
+    if isSideBySide(snapshot, in: inner) {
+      return (Area(x: inner.x, y: inner.y, width: max(40, inner.width * 38 / 100), height: inner.height), nil)
+    }
     // Before the run the narration has most of the rows; during the run the code does.
     let hasStarted = place.line != nil || code.line != nil
     let room: Int
@@ -33,9 +45,16 @@ extension Screen {
     }
     // The blank lines between paragraphs stay when the run begins, so that the text does not move.
     let air = snapshot.files.isEmpty ? room : inner.height >= 26 ? min(room, inner.height * 35 / 100) : 0
-    row = drawNarration(snapshot, in: Area(x: inner.x, y: inner.y, width: inner.width, height: room), air: air)
-    row = drawKit(snapshot, in: inner, from: row)
-    drawCode(snapshot, place, in: Area(x: inner.x, y: row, width: inner.width, height: inner.maxY - row))
+    return (Area(x: inner.x, y: inner.y, width: inner.width, height: room), air)
+  }
+
+  /// True if the step's text is on the screen, and a part of it has no room.
+  var cutsNarration: Bool {
+    guard !code.isEditing, !isPresented, let snapshot = stage.snapshot, let place = stage.shown.lesson,
+      let inner = layout.areas[narratesInGraph ? .graph : .code]?.inner
+    else { return false }
+    let room: (area: Area, air: Int?) = narratesInGraph ? (inner, nil) : narrationArea(snapshot, place, in: inner)
+    return room.area.height > 0 && narration(snapshot, in: room.area, air: room.air).count > room.area.height
   }
 
   /// Minimum number of rows that the code keeps beside the text at the end of a run, the bar above it included.
@@ -49,10 +68,14 @@ extension Screen {
   /// Minimum width in columns to place narration and code side by side.
   private static let sideBySide = 104
 
+  private func isSideBySide(_ snapshot: LessonSnapshot, in inner: Area) -> Bool {
+    inner.width >= Self.sideBySide && !snapshot.files.isEmpty
+  }
+
   /// Draws the narration on the left, the code on the right, and a line between them.
   private mutating func drawSideBySide(_ snapshot: LessonSnapshot, _ place: World.LessonPlace, in inner: Area) {
-    let left = max(40, inner.width * 38 / 100)
-    let text = Area(x: inner.x, y: inner.y, width: left, height: inner.height)
+    let text = narrationArea(snapshot, place, in: inner).area
+    let left = text.width
     _ = drawKit(snapshot, in: text, from: drawNarration(snapshot, in: text))
     for row in inner.y..<inner.maxY { frame.put(glyphs.pane.side, inner.x + left, row, .of(.border)) }
     let code = Area(x: inner.x + left + 1, y: inner.y, width: inner.width - left - 1, height: inner.height)
@@ -73,23 +96,11 @@ extension Screen {
   /// Draws the narration, cut to the area after a whole word. The last row then names the key that shows the whole
   /// text.
   ///
-  /// If the text does not fit, its most useful part is drawn: after the run the explanation of the result, during the
-  /// run the sentence that says what to watch or press.
-  ///
   /// - Parameter air: number of rows that all lines must fit into to get blank lines between paragraphs; nil for the
   ///   area's height.
   /// - Returns: the first row below the text.
   mutating func drawNarration(_ snapshot: LessonSnapshot, in area: Area, air: Int? = nil) -> Int {
-    var said = NarrationText.lines(snapshot.narration, width: area.width - 2, height: air ?? area.height)
-    // The text for after the answers replaces the text that the learner has read before.
-    if said.count > area.height, saysTheRest(snapshot) || snapshot.files.isEmpty && snapshot.isRevealed,
-      !snapshot.afterwards.blocks.isEmpty
-    {
-      said = NarrationText.lines(snapshot.afterwards, width: area.width - 2, height: air ?? area.height)
-    } else if said.count > area.height, stage.shown.lesson?.line != nil, let guide = snapshot.narration.guide {
-      // While the code runs, only the sentence that says what to watch or press.
-      said = NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2)
-    }
+    let said = narration(snapshot, in: area, air: air)
     let room = min(said.count, area.height)
     for (index, line) in said.prefix(clamped: room).enumerated() {
       var (x, line) = (area.x + 1, line)
@@ -106,6 +117,24 @@ extension Screen {
       frame.put(more, x, area.y + index, .dim)
     }
     return area.y + room
+  }
+
+  /// Returns the lines of the narration for an area.
+  ///
+  /// If the text does not fit, the lines are its most useful part: after the run the explanation of the result, during
+  /// the run the sentence that says what to watch or press.
+  private func narration(_ snapshot: LessonSnapshot, in area: Area, air: Int?) -> [[NarrationText.Word]] {
+    var said = NarrationText.lines(snapshot.narration, width: area.width - 2, height: air ?? area.height)
+    // The text for after the answers replaces the text that the learner has read before.
+    if said.count > area.height, saysTheRest(snapshot) || snapshot.files.isEmpty && snapshot.isRevealed,
+      !snapshot.afterwards.blocks.isEmpty
+    {
+      said = NarrationText.lines(snapshot.afterwards, width: area.width - 2, height: air ?? area.height)
+    } else if said.count > area.height, stage.shown.lesson?.line != nil, let guide = snapshot.narration.guide {
+      // While the code runs, only the sentence that says what to watch or press.
+      said = NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2)
+    }
+    return said
   }
 
   /// Draws the step's own screen, if the code has drawn on it or waits for keys. In the past nothing is drawn.

@@ -94,6 +94,7 @@ extension Screen {
       var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: graph.drawn.presence)
       (painter.touched, painter.motion, painter.faults) = (stage.touched, graph.motion, stage.faults)
       (painter.dimsEmpty, painter.failedPath) = (stage.isInLesson, stage.shown.failedPath)
+      painter.marksLocator = true
       let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
       frame.drawHeavy(painter.paint(viewport), in: inner, Self.bold)
       if isPointing, panes.focus == .graph, let place = graph.selectedPlace(stage), let box = scene.box(of: place) {

@@ -24,6 +24,8 @@ struct TaskText {
   private let decisionKey: String
   /// True if results name the number of their question, because an open question stands above them.
   private let namesQuestions: Bool
+  /// True if a result without an answer names the number of its question, because the step has several.
+  private let hasSeveralQuestions: Bool
   private var shape = Shape(tasks: .whole, answers: .whole)
   /// Number of free lines of a shortened text. They show the rest of the first exercise's task.
   private var spare = 0
@@ -46,6 +48,7 @@ struct TaskText {
     self.glyphs = glyphs
     decisionKey = keys[.decision]
     namesQuestions = open != nil
+    hasSeveralQuestions = verdict.questions.count > 1
     say(verdict, open, answer, isOver: isOver, height: .max)
     guard let height, lines.count > height else { return }
     let whole = lines.count
@@ -159,7 +162,9 @@ struct TaskText {
         Words.Task.wrong(which, answer: answer, truth: truth, way: way, because: because), .of(.warning), rows: rows)
     case (let answer?, nil, _): add("? ", .dim, Words.Task.answered(answer, ask: state.question.ask), .dim, rows: rows)
     case (nil, let truth?, _):
-      add("? ", .of(.focus), Words.Task.truth(truth, ask: state.question.ask, because: because), .text, rows: rows)
+      let text = Words.Task.truth(
+        truth, at: hasSeveralQuestions ? state.number : nil, ask: state.question.ask, because: because)
+      add("? ", .of(.focus), text, .text, rows: rows)
     case (nil, nil, _): break
     }
   }

@@ -35,8 +35,9 @@ extension Words {
     static func answered(_ answer: String, ask: String) -> String {
       "You answered \(answer) (undecided until the code has run): \(ask)"
     }
-    static func truth(_ truth: String, ask: String, because: String) -> String {
-      "The answer is \(truth): \(ask)\(because)"
+    static func truth(_ truth: String, at question: Int?, ask: String, because: String) -> String {
+      if because.isEmpty { return "\(ask) The answer was \(truth)." }
+      return (question.map { "Question \($0): the" } ?? "The") + " answer was \(truth).\(because)"
     }
     static func done(_ result: String) -> String { "Done: \(result)" }
     static func graph(_ change: String) -> String { "The graph: \(change)" }

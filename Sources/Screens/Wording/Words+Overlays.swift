@@ -17,9 +17,8 @@ extension Words {
     static func providing(_ interface: String) -> String { "as \(interface)" }
     static func moreNotes(_ count: Int) -> String { " (n shows \(Wording.count(count, "note")))" }
     static func share(_ found: Int, of count: Int) -> String { "\(found) of \(count)" }
-    static func findings(_ count: String, notes: String, by order: String) -> String {
-      "Findings: \(count)\(notes), by \(order)"
-    }
+    static func withNotes(_ count: Int) -> String { ", notes: \(count)" }
+    static func findings(_ count: String, by order: String) -> String { "Findings: \(count), by \(order)" }
     static let noFindings = "No findings"
     static let noErrors = "no error and no warning"
     static let noFindingContains = "no finding contains this text"

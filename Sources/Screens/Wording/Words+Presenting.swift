@@ -41,6 +41,9 @@ extension Words {
       let objects = count == 0 ? "no object is" : Wording.count(count, "object") + (count == 1 ? " is" : " are")
       return "the code has run: \(objects) alive"
     }
+    static func truth(_ truth: String, ask: String, because: String) -> String {
+      "\(ask) Answer: \(truth).\(because)"
+    }
     static func open(_ document: String, services: Int) -> String {
       "\(document): \(Wording.count(services, "service"))"
     }

@@ -5,12 +5,16 @@ package struct Picture: Sendable {
   package typealias Node = ServiceGraph.Service
   package typealias Edge = ServiceGraph.Edge
 
-  /// Registrations in order, then services without a registration in order of appearance.
+  /// Registrations in order, with removed ones that are still needed, then other services without a registration in
+  /// order of appearance.
   package private(set) var services: [Node] = []
   /// Edges, sorted by `from`, `to` and kind. Edges of a `ServiceGraph` keep their order.
   package private(set) var edges: [Edge] = []
   private var instances: [String: [World.Instance]] = [:]
   private var places: [String: Int] = [:]
+  /// Name of the node that provides a service, by each name of the service. A missing service whose registration was
+  /// removed has one node, too.
+  private var providers: [String: String] = [:]
 
   package static let locatorName = "ServiceLocator"
 
@@ -23,11 +27,14 @@ package struct Picture: Sendable {
   package init(_ world: World) {
     let registrations = world.orderedRegistrations
     let living = world.orderedInstances
-    for registration in registrations {
-      add(
-        Node(
-          name: registration.name, interfaces: registration.interface.map { [$0] } ?? [],
-          lifetime: registration.lifetime))
+    let vacated = world.vacated
+    findProviders(registrations, vacated)
+    // In locator mode, only a failed pull shows that a service is missing.
+    let missing = world.mode == .injection ? vacated : []
+    for registration in Self.inOrder(registrations, missing) { add(registration) }
+    for registration in missing {
+      addMissing(registration.name)
+      if let place = places[registration.name] { services[place].lifetime = nil }
     }
     for name in world.seen { addIfNew(name, .unregistered) }
     for instance in living {
@@ -45,20 +52,33 @@ package struct Picture: Sendable {
   /// Creates the graph of the registered services and the needs that injection provides, whatever the mode and the live
   /// instances are.
   ///
-  /// - Parameter live: number of live instances that each service claims to have, so that the layout reserves room for
-  ///   them.
+  /// - Parameters:
+  ///   - live: number of live instances that each service claims to have, so that the layout reserves room for them.
+  ///   - vacated: removed registrations that keep their places, with their lines to services that still exist.
   /// - Complexity: O(registrations), and sorting their needs.
-  package init(registeredIn world: World, roomFor live: Int = 0) {
+  package init(registeredIn world: World, roomFor live: Int = 0, keeping vacated: [LabRegistration] = []) {
     let registrations = world.orderedRegistrations
-    for registration in registrations {
-      add(
-        Node(
-          name: registration.name, interfaces: registration.interface.map { [$0] } ?? [],
-          lifetime: registration.lifetime, live: live))
-    }
+    findProviders(registrations, vacated)
+    for registration in Self.inOrder(registrations, vacated) { add(registration, live: live) }
     var found: [Key: (declared: Bool, observed: Bool)] = [:]
     addDeclared(.injection, registrations, &found)
+    for registration in vacated {
+      for need in registration.needs {
+        guard let target = providers[need.service] else { continue }
+        found[Key(from: registration.name, to: target, by: need.kind)] = (true, false)
+      }
+    }
     sortEdges(found)
+  }
+
+  private static func inOrder(_ registrations: [LabRegistration], _ vacated: [LabRegistration]) -> [LabRegistration] {
+    vacated.isEmpty ? registrations : (registrations + vacated).sorted { $0.id < $1.id }
+  }
+
+  private mutating func findProviders(_ registrations: [LabRegistration], _ vacated: [LabRegistration]) {
+    for registration in vacated + registrations {
+      for name in registration.names { providers[name] = registration.name }
+    }
   }
 
   private mutating func sortEdges(_ found: [Key: (declared: Bool, observed: Bool)]) {
@@ -73,6 +93,9 @@ package struct Picture: Sendable {
   }
 
   package subscript(name: String) -> Node? { places[name].map { services[$0] } }
+
+  /// Returns true if a node has this name, or stands for a missing service that was registered under this interface.
+  package func knows(_ name: String) -> Bool { places[name] != nil || providers[name] != nil }
 
   /// Returns the edges that begin at a service.
   ///
@@ -96,6 +119,13 @@ package struct Picture: Sendable {
     let by: Dependency.Kind
   }
 
+  private mutating func add(_ registration: LabRegistration, live: Int = 0) {
+    add(
+      Node(
+        name: registration.name, interfaces: registration.interface.map { [$0] } ?? [],
+        lifetime: registration.lifetime, live: live))
+  }
+
   private mutating func add(_ node: Node) {
     places[node.name] = services.count
     services.append(node)
@@ -115,11 +145,6 @@ package struct Picture: Sendable {
   private mutating func addDeclared(
     _ mode: Mode, _ registrations: [LabRegistration], _ found: inout [Key: (declared: Bool, observed: Bool)]
   ) {
-    var providers: [String: String] = [:]
-    for registration in registrations {
-      providers[registration.name] = registration.name
-      if let interface = registration.interface { providers[interface] = registration.name }
-    }
     for registration in registrations {
       switch mode {
       case .locator:
@@ -129,7 +154,7 @@ package struct Picture: Sendable {
       case .injection:
         for need in registration.needs {
           let target = providers[need.service]
-          if target == nil, need.isOptional { continue }
+          if need.isOptional, target.map({ self[$0]?.standing == .missing }) ?? true { continue }
           if target == nil { addMissing(need.service) }
           found[Key(from: registration.name, to: target ?? need.service, by: need.kind)] = (true, false)
         }
@@ -167,9 +192,10 @@ package struct Picture: Sendable {
         if let target = world.registrations[id.rawValue]?.name { observe(instance.service, target, .method) }
       }
       for pull in instance.failedPulls where pull.reason == .missing && world.provider(of: pull.need) == nil {
+        let need = providers[pull.need] ?? pull.need
         // Classes of a lesson's code have objects without a registration.
-        if world.isLaboratory { addMissing(pull.need) } else { addIfNew(pull.need, .missing) }
-        observe(instance.service, pull.need, .locator)
+        if world.isLaboratory { addMissing(need) } else { addIfNew(need, .missing) }
+        observe(instance.service, need, .locator)
       }
     }
   }

@@ -38,7 +38,7 @@ extension Query {
   /// The laboratory treats such a name as a usage error. A lesson counts 0 for it.
   package func unknownNames(in timeline: Timeline) -> [String] {
     let picture = Picture(timeline.world)
-    let strangers = names.filter { picture[$0] == nil && timeline.world.provider(of: $0) == nil }
+    let strangers = names.filter { !picture.knows($0) && timeline.world.provider(of: $0) == nil }
     if strangers.isEmpty { return [] }
     var heard: Set<String> = []
     for record in timeline.records() {

@@ -10,6 +10,12 @@ extension World {
     case .renamed(let registration, let old): rename(registration, from: old)
     case .removed(let registration):
       registrations[registration.id.rawValue] = nil
+      // When the last registration has gone, another scenario follows.
+      if registrations.isEmpty {
+        removed = PersistentTable()
+      } else {
+        removed[registration.id.rawValue] = registration
+      }
       forgetScopeFailures { $0.contains(registration.name) }
     case .created(let birth): add(birth, event)
     case .injected(let held, _, let holder?, let kind) where kind != .method: hold(held, by: holder, kind)
@@ -114,6 +120,7 @@ extension World {
   }
 
   private mutating func put(_ registration: LabRegistration) {
+    if !removed.isEmpty { removed[registration.id.rawValue] = nil }
     registrations[registration.id.rawValue] = registration
     knownNames[registration.id.rawValue] = registration.name
     forgetScopeFailures { $0.contains(registration.name) }

@@ -8,6 +8,8 @@ package struct World: Sendable {
   package internal(set) var mode = Mode.injection
   /// Registrations by their numbers, which rise in order of registration.
   package internal(set) var registrations = PersistentTable<LabRegistration>()
+  /// Removed registrations by their numbers, until the stage has no registration left.
+  var removed = PersistentTable<LabRegistration>()
   /// Live instances by serial number.
   package internal(set) var instances = PersistentTable<Instance>()
   /// Types that appeared in a lesson, in order of appearance.
@@ -221,10 +223,49 @@ extension World {
 
   /// Returns the services that need what only this registration provides. Optional needs do not count.
   package func dependents(ofOnly registration: LabRegistration) -> [String] {
-    let names = Set([registration.name] + (registration.interface.map { [$0] } ?? []))
     let others = orderedRegistrations.filter { $0.id != registration.id }
-    let lost = names.filter { name in !others.contains { $0.provides(name) } }
+    let lost = registration.names.filter { name in !others.contains { $0.provides(name) } }
     return others.filter { $0.needs.contains { !$0.isOptional && lost.contains($0.service) } }.map(\.name)
+  }
+
+  /// Returns the services that cannot be made without this registration, the nearest first: its dependents, their
+  /// dependents, and so on.
+  ///
+  /// - Complexity: O(registrations) for each step from the registration to the farthest service.
+  package func unresolvable(without registration: LabRegistration) -> [String] {
+    var rest = orderedRegistrations.filter { $0.id != registration.id }
+    var providers: [String: Registration.ID] = [:]
+    for other in rest { for name in other.names { providers[name] = other.id } }
+    var lost = Set(registration.names.filter { providers[$0] == nil })
+    var result: [String] = []
+    while true {
+      let next = rest.filter { $0.needs.contains { !$0.isOptional && lost.contains($0.service) } }
+      if next.isEmpty { return result }
+      result += next.map(\.name)
+      let failing = Set(next.map(\.id))
+      rest.removeAll { failing.contains($0.id) }
+      // As in `Core`, the last registration of a name provides it, even if it cannot be made.
+      lost = Set(next.flatMap(\.names)).filter { name in providers[name].map { failing.contains($0) } ?? false }
+    }
+  }
+
+  /// Removed registrations whose services are missing: for each name that a registered service needs and that none
+  /// provides, the registration that provided it last. In order of registration.
+  ///
+  /// - Complexity: O(registrations and their needs), plus O(removed registrations) if a service is missing.
+  package var vacated: [LabRegistration] {
+    if removed.isEmpty { return [] }
+    let registrations = registrations.values
+    var provided = Set(registrations.flatMap(\.names))
+    var missing = Set(registrations.flatMap(\.needs).filter { !$0.isOptional }.map(\.service)).subtracting(provided)
+    if missing.isEmpty { return [] }
+    var result: [LabRegistration] = []
+    for registration in removed.valuesInOrder.reversed()
+    where registration.names.contains(where: missing.contains) && provided.insert(registration.name).inserted {
+      missing.subtract(registration.names)
+      result.append(registration)
+    }
+    return result.reversed()
   }
 
   /// Names of the holders of each instance: instances, `you`, `container`, scopes and `the code`.

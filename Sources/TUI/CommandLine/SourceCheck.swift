@@ -84,9 +84,9 @@ struct SourceCheck {
     StandardOutput.write(try report.text(format))
     // Formats for programs have no place for this note.
     if format != .text, format != .markdown, !report.stale.isEmpty {
+      let entries = report.stale.count == 1 ? "1 entry" : "\(report.stale.count) entries"
       StandardOutput.printError(
-        "no longer found: \(ProjectText.counted(report.stale.count, "finding")) of the baseline; --update-baseline removes stale entries"
-      )
+        "no longer found: \(entries) of the baseline; --update-baseline removes stale entries")
     }
     try tree.requireKnownStyle(project)
     return !report.findings.isEmpty
@@ -117,7 +117,7 @@ struct SourceCheck {
     } catch {
       throw CommandLineError("\(error)")
     }
-    StandardOutput.printError("\(ProjectText.counted(findings.count, "finding")) written to \(file)")
+    StandardOutput.printError("\(findings.map(\.severity).countText) written to \(file)")
     return false
   }
 

@@ -19,7 +19,11 @@ import Testing
       for step in lesson.steps where Bool.random(using: &random) {
         var attempt = Attempt()
         attempt.isDone = Bool.random(using: &random)
-        if attempt.isDone { done["\(lesson.name)/\(step.folder)", default: 0] += 1 }
+        let exercises = step.exercises.map(\.name)
+        attempt.reached = Set(exercises.filter { _ in Bool.random(using: &random) })
+        if attempt.isDone, attempt.reached.count == exercises.count {
+          done["\(lesson.name)/\(step.folder)", default: 0] += 1
+        }
         for (index, question) in step.questions.enumerated() where Bool.random(using: &random) {
           let name = step.questionName(index + 1)
           let answer = (question.choices + ["42"]).randomElement(using: &random) ?? "42"
@@ -126,6 +130,35 @@ import Testing
     let summary = ClassSummary(files) { Data($0.utf8) }
     #expect(summary.learners.map(\.name) == ["Ann"])
     #expect(summary.files == 3)
+  }
+
+  /// A step with code ends when its code has run, one without code when its task is done.
+  @Test func aStepIsFinishedWhenItHasEndedAndItsExercisesAreDone() throws {
+    let lesson = try Curriculum().lesson("knight")
+    let step = try #require(lesson.steps.first { $0.exercises.count == 1 })
+    func lines(_ reached: Set<String>) throws -> [String] {
+      let attempts = Attempts(.memory())
+      var attempt = Attempt()
+      (attempt.isDone, attempt.reached) = (true, reached)
+      attempts.keep(attempt, step, of: lesson)
+      let text = try ProgressFile([lesson], attempts, learner: "Ann").text
+      return ClassSummary(["a.json"]) { _ in Data(text.utf8) }.lines.map(\.text)
+    }
+    #expect(try lines([]).contains { $0.hasSuffix("\(step.title): finished by 0 of 1") })
+    #expect(try lines([step.exercises[0].name]).contains { $0.hasSuffix("\(step.title): finished by 1 of 1") })
+    #expect(try lines([]).last == "  Ann: 0 steps finished, no answer decided yet")
+  }
+
+  @Test func anAnswerThatNoRunHasDecidedIsNotCounted() throws {
+    let lesson = try Curriculum().lesson("knight")
+    let step = try #require(lesson.steps.first { !$0.questions.isEmpty })
+    let attempts = Attempts(.memory())
+    var attempt = Attempt()
+    attempt.answers[step.questionName(1)] = "1"
+    attempts.keep(attempt, step, of: lesson)
+    let text = try ProgressFile([lesson], attempts, learner: nil).text
+    let lines = ClassSummary(["a.json"]) { _ in Data(text.utf8) }.lines.map(\.text)
+    #expect(lines.contains { $0.hasSuffix(" 1 × 1; no answer decided yet") })
   }
 
   @Test func aWrittenProgressFileIsReadBack() throws {

@@ -16,6 +16,39 @@ import Testing
     #expect(bench.frame.contains { $0.contains("∅ Boots") })
   }
 
+  @Test func anInterfaceThatWentWithItsServiceIsOneMissingNode() {
+    bench.run("remove Armor --force")
+    let missing = bench.model.stage.picture.services.filter { $0.standing == .missing }
+    #expect(missing.map(\.name) == ["Armor"])
+    #expect(missing.map(\.interfaces) == [["AbstractArmor"]])
+    #expect(bench.model.stage.picture.edges(to: "Armor").map(\.from) == ["Forge", "Knight"])
+    #expect(bench.run("expect missing AbstractArmor") == "as expected")
+    bench.run("add Armor as AbstractArmor")
+    #expect(!bench.model.stage.picture.services.contains { $0.standing == .missing })
+  }
+
+  @Test func aRemovedServiceOfAnotherScenarioIsForgotten() {
+    bench.run("remove Armor --force")
+    bench.run("scenario empty --force")
+    bench.run("add Knight --needs AbstractArmor")
+    #expect(bench.model.stage.picture["AbstractArmor"]?.standing == .missing)
+    #expect(bench.model.stage.picture["Armor"] == nil)
+  }
+
+  @Test func theMessageNamesAllServicesThatCanNoLongerBeMadeTheNearestFirst() {
+    let bench = Bench([
+      "add A --needs B", "add B --needs C", "add C as D", "add E --needs D", "add F --needs \"C optional\"", "add G",
+    ])
+    #expect(bench.run("remove C --force") == "Removed C. No longer resolvable: B, E, A")
+    #expect(bench.run("remove G") == "Removed G")
+  }
+
+  @Test func aLongListOfServicesThatCanNoLongerBeMadeIsShortened() {
+    let bench = Bench(["add A"] + (1...10).map { "add B\($0) --needs A" })
+    #expect(
+      bench.run("remove A --force") == "Removed A. No longer resolvable: B1, B2, B3, B4, B5, B6, B7, B8 and 2 more")
+  }
+
   @Test func theLinesToItAreRed() {
     bench.run("resolve Garrison")
     #expect(!roles(ofLinesTo: "Boots").contains(.bad))

@@ -52,6 +52,24 @@ import Testing
     #expect(bench.frame.contains { $0.contains("║◆ ServiceLocator") })
   }
 
+  /// Eleven lines to the locator would say the same and cover the boxes.
+  @Test func manyLinesToTheLocatorAreMarksButForTheSelection() throws {
+    let bench = Bench(knight: true, width: 120, height: 40)
+    bench.run("mode locator")
+    bench.run("select Garrison")
+    let signs = bench.frame.joined().count { $0 == "◆" }
+    // The list and the box of the locator have the sign, too. A box between lines may have no room for it.
+    #expect((10...12).contains(signs), "\(bench.frame)")
+    bench.run("select ServiceLocator")
+    #expect(bench.frame.joined().count { $0 == "◆" } < 5, "\(bench.frame)")
+  }
+
+  @Test func theLocatorStaysAfterItsUse() {
+    let bench = Bench(knight: true, width: 120, height: 40)
+    for line in ["mode locator", "resolve Garrison", "use Garrison"] { bench.run(line) }
+    #expect(bench.frame.contains { $0.contains("║◆ ServiceLocator") })
+  }
+
   @Test func everyServiceHasALineToTheLocator() throws {
     let bench = Bench(knight: true, width: 120, height: 40)
     bench.run("mode locator")
@@ -70,6 +88,22 @@ import Testing
     #expect(bench.model.graph.drawn.scene?.box(of: "Garrison") != nil)
     bench.run("release Garrison#1")
     #expect(places(bench) == before)
+  }
+
+  @Test(arguments: [(80, 24), (120, 40)])
+  func aMissingServiceStandsWhereItStood(_ width: Int, _ height: Int) {
+    let bench = Bench(knight: true, width: width, height: height)
+    bench.run("select Garrison")
+    let names = bench.model.stage.world.orderedRegistrations.map(\.name)
+    func boxes() -> [String] {
+      names.map { "\($0) \(bench.model.graph.drawn.scene?.box(of: $0).map { "\($0)" } ?? "")" }
+    }
+    let before = boxes()
+    bench.run("remove Armor --force")
+    #expect(bench.model.graph.drawn.isCurrent)
+    #expect(boxes() == before)
+    bench.run("undo")
+    #expect(boxes() == before)
   }
 
   /// Compares the drawing after random commands with that of a fresh start with the same registrations.
@@ -92,10 +126,13 @@ import Testing
         bench.run(lines.randomElement(using: &random) ?? "")
       }
       let fresh = Bench(width: width, height: height)
-      for registration in bench.model.stage.world.orderedRegistrations {
+      // A removed service that is missing keeps its place.
+      let world = bench.model.stage.world
+      for registration in (world.orderedRegistrations + world.vacated).sorted(by: { $0.id < $1.id }) {
         let needs = registration.needs.map(\.text).joined(separator: ",")
         fresh.run("add \(registration.name)" + (needs.isEmpty ? "" : " --needs \(needs)"))
       }
+      for registration in world.vacated { fresh.run("remove \(registration.name) --force") }
       #expect(places(bench) == places(fresh), "SEED=\(seed) round \(round)")
     }
   }

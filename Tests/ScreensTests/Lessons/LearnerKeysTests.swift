@@ -129,6 +129,20 @@ import Testing
     return bench
   }
 
+  @Test func theFooterNamesTheKeyOfTheWholeTextWhileTheTextIsCut() async throws {
+    try await TemporaryFolder.uses { folder in
+      try folder.write([
+        "lesson.yaml": "title: Long\n",
+        "01-a/step.md": "---\ntitle: A\n---\n" + String(repeating: "Some words of a long text. ", count: 100) + "\n",
+      ])
+      let bench = Bench(width: 80, height: 24, pages: true)
+      await bench.runs("lesson \(folder.path("")) --trust")
+      #expect(bench.frame.last?.contains("T text") == true)
+      await bench.resize(200, 60)
+      #expect(bench.frame.last?.contains("T text") == false)
+    }
+  }
+
   @Test func aDigitThatIsNoChoiceIsAnsweredWithTheChoices() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(folder)
@@ -154,7 +168,7 @@ import Testing
       #expect(bench.model.stage.openQuestion == nil)
       await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
       #expect(bench.model.stage.openQuestion == nil)
-      #expect(bench.frame.contains { $0.contains("The answer is 5") })
+      #expect(bench.frame.contains { $0.contains("The answer was 5.") })
       await bench.runs("code reset --force")
       #expect(bench.model.stage.openQuestion == nil, "nor when it is put back")
     }

@@ -53,10 +53,32 @@ struct StepsFitTests {
     }
   }
 
+  @Test func anExplanationFollowsTheAnswerThatTheRunHasGiven() throws {
+    let steps = try Curriculum().lesson("knight").steps.map { $0.naming { KeyMap.standard[command: $0] } }
+    let question = try #require(steps.flatMap(\.questions).first { $0.because != nil })
+    var verdict = Verdict()
+    verdict.questions = [
+      QuestionState(number: 1, question: question, answer: nil, truth: "yes", isRight: nil, event: nil)
+    ]
+    let text = TaskText(
+      verdict, open: nil, answer: LineEditor(), isOver: true, width: 77, glyphs: Glyphs(isASCII: false),
+      keys: KeyMap.standard.labels)
+    #expect(Self.words(text) == "? The answer was yes. \(question.because ?? "")")
+  }
+
   @Test func theTextOfAPuzzleFitsItsPane() throws {
     for step in try Curriculum().lesson("lab").steps.map({ $0.naming { KeyMap.standard[command: $0] } }) {
       let lines = NarrationText.lines(step.narration, width: 27)
       #expect(lines.count <= 11, "\(step.folder): \(lines.count) lines of 27 columns, at most 11")
+    }
+  }
+
+  /// The text takes the empty rows of the services.
+  @Test func theTextsOfTheOpeningLessonAreWholeInASmallTerminal() async {
+    for step in 1...7 {
+      let bench = await Bench.lesson(
+        ["lesson opening --step \(step)", "answer 1"], width: 80, height: 24, pages: true)
+      #expect(!bench.frame.contains { $0.contains("shows all") }, "step \(step): \(bench.frame)")
     }
   }
 

@@ -32,8 +32,10 @@ import Testing
     #expect(!inspected())
     bench.press(.character("!"))
     #expect(try list(bench).rows.isEmpty)
-    #expect(bench.frame.contains { $0.contains("(n shows \(bench.model.stage.findings.count) more notes)") })
+    let notes = bench.model.stage.findings.count
+    #expect(bench.frame.contains { $0.contains("Findings: 0 (n shows \(notes) notes)") })
     bench.press(.character("n"))
+    #expect(bench.frame.contains { $0.contains("Findings: 0, notes: \(notes), by") })
     #expect(try list(bench).rows.flatMap(\.places).count == bench.model.stage.findings.count)
     bench.press(.escape)
     #expect(inspected())

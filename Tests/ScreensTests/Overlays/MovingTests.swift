@@ -223,6 +223,8 @@ import Testing
       !VisibleGraph(bench.model.stage.content, bench.model.stage.look).nodes.contains { $0.name == "ServiceLocator" })
     bench.run("edges both")
     #expect(lines() == ["Knight Armor"])
+    #expect(
+      VisibleGraph(bench.model.stage.content, bench.model.stage.look).nodes.contains { $0.name == "ServiceLocator" })
     bench.run("edges declared")
     bench.run("edges")
     #expect(bench.model.stage.look.edges == .observed)

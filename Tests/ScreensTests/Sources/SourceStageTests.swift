@@ -68,6 +68,7 @@ import Testing
     #expect(code.boxes == ["App/", "Till", "Drawer", "elsewhere/"])
     let toApp = code.model.stage.content.edges.filter { $0.to == "App/" }
     #expect(toApp.map { "\($0.from) \($0.count)" }.sorted() == ["Drawer 1", "Till 2"])
+    #expect(code.frame.contains("2 = two dependencies"))
     code.bench.run("fold Till")
     #expect(code.model.stage.content.edges.first { $0.to == "App/" }?.count == 3)
     code.bench.run("unfold App")

@@ -35,6 +35,12 @@ import Testing
     #expect(said[2] == ["Knight#1 is freed.", "Released Knight#1: freed."])
   }
 
+  @Test func aNameInCodeKeepsItsFirstLetterInALessonsText() {
+    #expect(Sentence.written("selected is read when the answer arrives") == "selected is read when the answer arrives.")
+    #expect(Sentence.written("It is lazy.") == "It is lazy.")
+    #expect(Sentence.of("prints: a") == "Prints: a.")
+  }
+
   @Test func errorsArePrintedAndTheStateIsKept() {
     let said = Self.talk("resolv Knight", "resolve Knight")
     #expect(said[1].count == 1 && said[1][0].contains("did you mean 'resolve'?"))
@@ -93,7 +99,7 @@ import Testing
     await bench.runs("lesson knight --step 10")
     let entry = changes.next(bench.model.said.lines, bench.model.stage)
     #expect(entry.first == "Step 10 of 21: \(step.title).")
-    for block in step.narration.blocks { #expect(entry.contains(Sentence.of(block.text))) }
+    for block in step.narration.blocks { #expect(entry.contains(Sentence.written(block.text))) }
     #expect(entry.contains { $0.hasPrefix("Question 1: \(step.questions[0].ask) Choices: 1 (0), 2 (1), 3 (2).") })
     #expect(entry.contains("Exercise 'stand-in': \(step.exercises[0].task)"))
     for goal in step.exercises[0].goals { #expect(entry.contains { $0.contains(goal.words) }) }
@@ -126,7 +132,7 @@ import Testing
         let step = step.naming { KeyMap.standard[command: $0] }
         await bench.runs("lesson \(name) --step \(index + 1)")
         let entry = changes.next(bench.model.said.lines, bench.model.stage).joined(separator: "\n")
-        for block in step.narration.blocks { #expect(entry.contains(Sentence.of(block.text))) }
+        for block in step.narration.blocks { #expect(entry.contains(Sentence.written(block.text))) }
         for question in step.questions { #expect(entry.contains(question.ask)) }
         for exercise in step.exercises { #expect(entry.contains(exercise.task)) }
       }

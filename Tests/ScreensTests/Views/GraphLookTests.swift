@@ -69,6 +69,27 @@ import Testing
     #expect(bench.frame.contains { $0.contains("│○ Knight  │") })
   }
 
+  /// Regression: names of pieces stood at the dots of other pieces.
+  @Test func amongDotsANameStandsRightOfItsDotOrIsLeftOut() throws {
+    let bench = Bench(knight: true)
+    var look = bench.model.stage.look
+    (look.detail, look.direction) = (.dot, .topDown)
+    let scene = GraphScene(.init(bench.model.stage.picture, look, view: .init(width: 54, height: 12), isASCII: false))
+    var painter = GraphPainter(scene: scene, glyphs: Glyphs(isASCII: false))
+    painter.selection = "Armor"
+    let size = scene.drawing.size
+    let lines = painter.paint(Rect(x: 0, y: 0, width: size.width + 20, height: size.height)).lines
+    #expect(lines.contains { $0.contains("Armor") })
+    for name in scene.names where name != "Armor" {
+      let box = try #require(scene.box(of: name))
+      for (row, line) in lines.enumerated() {
+        guard let place = line.range(of: name) else { continue }
+        let column = line.distance(from: line.startIndex, to: place.lowerBound)
+        #expect(row == box.y && column == box.maxX + 1, "\(name): \(line)")
+      }
+    }
+  }
+
   @Test func aGraphThatDoesNotFitHasASmallPictureAndMoves() {
     let lines =
       (1...40).map { "add Service\($0)" } + [
