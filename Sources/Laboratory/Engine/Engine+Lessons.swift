@@ -194,23 +194,24 @@ extension Engine {
   }
 
   /// Leaves a step and frees its objects.
-  func leaving(
-    _ stage: LessonStage,
-    then: @escaping @Sendable (Engine) -> Job.Next = { engine in
-      engine.lesson = nil
-      engine.recorder.record(StageEvent(.lessonLeft))
-      return .done(.leftLesson)
-    }
-  ) -> Job {
+  ///
+  /// - Parameter then: what follows; nil leaves the lesson.
+  func leaving(_ stage: LessonStage, then: (@Sendable (Engine) -> Job.Next)? = nil) -> Job {
     keepProgress(stage)
     stage.laboratory?.close()
     let (run, version) = (stage.run, stage.info.version)
+    // The list of lessons has no row for a folder, and none that leads back to a review.
+    let isListed = !stage.isReview && !stage.lesson.word.contains("/")
+    let number = isListed ? stage.walk?.place.number ?? stage.number : nil
     return .task(.leaving) {
       let events = await run.leave()
       let status = await run.status
       return { engine in
         engine.record(events, of: version, status)
-        return then(engine)
+        if let then { return then(engine) }
+        engine.lesson = nil
+        engine.recorder.record(StageEvent(.lessonLeft))
+        return .done(.leftLesson(step: number))
       }
     }
   }

@@ -111,7 +111,7 @@ enum KeyTable {
     KeyBinding(
       [.control("s")], .source, "save", "save", "save the code's services as a scenario"),
     KeyBinding(
-      [.escape], .source, "close", "close", "show all services again, or close the code",
+      [.escape], .source, "close", "close", "show all services again, or close the message or the code",
       as: .closeSource
     ) { SourceCommands.leave(&$0) },
     KeyBinding(

@@ -119,7 +119,7 @@ enum MessageKeys: KeyContext {
   }
 }
 
-/// Context of a presentation's pointer: Esc turns the pointer off. Only the next Esc can skip a question.
+/// Context of a presentation's pointer: Esc turns the pointer off before it has any other effect.
 enum PointerKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.isPresented && model.isPointing }
 
@@ -146,6 +146,19 @@ enum ZoomKeys: KeyContext {
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     key == .escape ? Commands.run("zoom", &model) : nil
+  }
+}
+
+/// Context of a step with a chosen view: Esc shows the step's own view again. Only the next Esc can skip a question or
+/// leave the lesson.
+enum ViewKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool {
+    let stage = model.stage
+    return stage.isInLesson && stage.view != stage.viewOfStep && stage.answer.text.isEmpty && !model.isPresented
+  }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    key == .escape ? Commands.run("view \(model.stage.viewOfStep.rawValue)", &model) : nil
   }
 }
 

@@ -60,6 +60,7 @@ enum PlaceKeys: KeyContext {
     switch binding.action {
     case .nextEvent where model.stage.stepKeys.isAside: Words.Footer.keysToStep
     case .leave where model.work.job != nil: Words.Footer.cancel
+    case .leave where ViewKeys.isActive(model): Words.Footer.viewOfStep
     case .leave where model.stage.openQuestion != nil: Words.Footer.skip
     default: binding.label
     }

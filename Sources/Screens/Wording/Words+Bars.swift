@@ -93,6 +93,7 @@ extension Words {
     static let quit = "quit"
     static let answer = "answer"
     static let skip = "skip"
+    static let viewOfStep = "step's view"
     static let run = "run"
     static let views = "views"
     static let otherPanes = "other panes"

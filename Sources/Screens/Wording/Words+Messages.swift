@@ -7,6 +7,9 @@ extension Words {
       "No line is selected; \(focus) goes to the code, \(down) selects a line"
     }
     static let noCommand = "No command yet"
+    static func leftLesson(lessons: String, enter: String, step: Int) -> String {
+      "Back in the laboratory · \(lessons) \(enter) returns to step \(step)"
+    }
     static let byRegistration = "by registration"
     static func by(_ order: String) -> String { "by \(order)" }
     static func sorted(_ order: String) -> String { "Services sorted \(order)" }
