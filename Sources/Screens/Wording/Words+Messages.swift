@@ -42,6 +42,7 @@ extension Words {
       "'\(path)' does not name a format; expected --format with one of \(formats.joined(separator: ", ")), or a "
         + "name that ends in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "")"
     }
+    static func fileMissing(format: String) -> String { "expected a file: export \(format) FILE" }
     static func viewIsDrawing(_ view: String, format: String) -> String {
       "the view '\(view)' is written as text or svg; '\(format)' is for the graph"
     }
