@@ -151,7 +151,7 @@ extension Commands {
     }
     let judged = questions.filter { $0.truth != nil && (number == nil || $0.number == number) }
     guard let state = judged.last(where: { $0.isRight == false }) ?? judged.last else {
-      throw UsageError(Words.ScreenErrors.undecidedQuestion)
+      throw UsageError(Words.ScreenErrors.undecidedQuestion(hasCode: model.stage.snapshot?.files.isEmpty == false))
     }
     if let variant = state.question.variant {
       guard let snapshot = model.stage.snapshot else { return [] }

@@ -89,8 +89,10 @@ enum PlaceKeys: KeyContext {
 
   private static func hintInLesson(_ model: Model) -> String {
     let keys = model.stage.keys
-    if model.stage.lesson?.isStale == true {
-      return Words.Hint.changedCode(next: keys[.nextEvent], play: keys[.play])
+    if let lesson = model.stage.lesson, lesson.isStale {
+      let (next, play) = (keys[.nextEvent], keys[.play])
+      return lesson.isEdited
+        ? Words.Hint.changedCode(next: next, play: play) : Words.Hint.runsToNextEvent(next: next, play: play)
     }
     if let refused = refusal(model) { return refused }
     if model.stage.world.lesson?.hasEnded == true { return over(model) }

@@ -32,8 +32,8 @@ extension Words {
     static func wrong(_ who: String, answer: String, truth: String, way: String, because: String) -> String {
       "\(who) answered \(answer); the answer is \(truth)\(way).\(because)"
     }
-    static func answered(_ answer: String, ask: String) -> String {
-      "You answered \(answer) (undecided until the code has run): \(ask)"
+    static func answered(_ answer: String, hasCode: Bool, ask: String) -> String {
+      "You answered \(answer) (\(hasCode ? "undecided until the code has run" : "the task decides")): \(ask)"
     }
     static func truth(_ truth: String, ask: String, because: String) -> String {
       "The answer is \(truth): \(ask)\(because)"

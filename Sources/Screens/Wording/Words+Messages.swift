@@ -62,7 +62,11 @@ extension Words {
     static func undecidedGoal(_ exercise: String, goal: String) -> String {
       "\(exercise): '\(goal)' is undecided until the code has run to its end"
     }
-    static let undecidedQuestion = "the question is undecided until the code has run; 'play' runs the code"
+    static func undecidedQuestion(hasCode: Bool) -> String {
+      hasCode
+        ? "the question is undecided until the code has run; 'play' runs the code"
+        : "the question is undecided; the task decides it"
+    }
     static func sinceEvent(_ first: Int) -> String { " since event \(first), the earliest event still stored" }
     static func wasNotMade(_ instance: String, since: String, service: String) -> String {
       "no \(instance) was made\(since); 'expect made \(service)' counts the instances made"
