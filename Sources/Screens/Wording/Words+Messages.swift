@@ -71,6 +71,9 @@ extension Words {
     static func wasNotMade(_ instance: String, since: String, service: String) -> String {
       "no \(instance) was made\(since); 'expect made \(service)' counts the instances made"
     }
+    static func notMade(_ instance: String, since: String, way: String) -> String {
+      "no \(instance) was made\(since.isEmpty ? " yet" : since)\(way.isEmpty ? "" : "; \(way)")"
+    }
     static let noCalls = "no code runs here; 'graph control' shows calls between types in a step that has code"
     static let nothingToUnfold =
       "'unfold' needs Swift code, and no Swift code is open; a second 'fold' shows the folded services again"
