@@ -130,6 +130,7 @@ extension Engine {
     stage.restoreCommands = stage.commandsToRestore(isPlaced: visit.at != nil)
     stage.askAgain()
     keepPlace(of: stage)
+    surroundings.recent.leave()
     recorder.record(StageEvent(.stepEntered(stage.title)))
     if !step.files.isEmpty { return .then(starting(stage, then: then)) }
     do { try setUpLaboratory(stage) } catch { return .done(.cannotRun("\(error)")) }
