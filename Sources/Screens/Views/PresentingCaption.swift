@@ -86,8 +86,8 @@ struct PresentingCaption {
       return [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(screen.stage.stepKeys.line.text)")]
     }
     guard let open = screen.stage.openQuestion else { return nil }
-    let choices = zip(open.question.keys, open.question.choices).map { $0 == $1 ? $0 : "\($0): \($1)" }
-      .joined(separator: "   ")
+    let choices = zip(open.question.keys, open.question.choices)
+      .map { $0 == $1 ? $0 : Words.Task.choice($0) + $1 }.joined(separator: "   ")
     let typed = screen.stage.answer.text.isEmpty ? [] : [OutputLine("> \(screen.stage.answer.text)")]
     // If the code runs while the question is open, the last event is shown, too.
     let news = screen.stage.world.lesson?.line == nil ? [] : happened(screen.stage).suffix(1)

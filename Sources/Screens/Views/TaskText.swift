@@ -101,7 +101,7 @@ struct TaskText {
     let items = zip(state.question.keys, state.question.choices).map { key, choice in
       key == choice
         ? [Part(text: key, style: .of(.focus, bold: true))]
-        : [Part(text: "\(key) ", style: .of(.focus, bold: true)), Part(text: choice, style: .text)]
+        : [Part(text: Words.Task.choice(key), style: .of(.focus, bold: true)), Part(text: choice, style: .text)]
     }
     let row = [Part](items.map { [Part(text: "  ", style: .dim)] + $0 }.joined())
     if used + row.reduce(0, { $0 + TextWidth.of($1.text) }) <= width {

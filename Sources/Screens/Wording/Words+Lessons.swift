@@ -10,6 +10,8 @@ extension Words {
     static func more(_ count: Int, way: String) -> String {
       "\(Wording.count(count, "more line")): \(way)"
     }
+    /// Mark before a choice that is not its own key.
+    static func choice(_ key: String) -> String { "\(key)) " }
     static let review = "Review"
     static let expectation = "What do you expect?"
     static let yourAnswer = "Your answer"

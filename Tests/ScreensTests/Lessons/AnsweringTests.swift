@@ -41,6 +41,16 @@ struct AnsweringTests {
     }
   }
 
+  @Test func keysAreSetApartFromTheChoices() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(
+        "  - ask: How many things?\n    query: live Thing\n    choices: [17, 18, 20]", folder: folder)
+      #expect(bench.frame.contains { $0.contains("1) 17  2) 18  3) 20") })
+      await bench.runs("present")
+      #expect(bench.frame.contains { $0.contains("1) 17   2) 18   3) 20") })
+    }
+  }
+
   @Test func lettersAreTypedIntoAWordAnswer() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench("  - ask: Does it say hi?\n    query: prints \"hi\"", folder: folder)
