@@ -129,9 +129,9 @@ enum PointerKeys: KeyContext {
   }
 }
 
-/// Context of an active search.
+/// Context of an active search with several matches.
 enum SearchKeys: KeyContext {
-  static func isActive(_ model: Model) -> Bool { model.search != nil && model.stage.askedOfKeys == nil }
+  static func isActive(_ model: Model) -> Bool { model.search?.isLone == false && model.stage.askedOfKeys == nil }
 
   static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .searching) }
 

@@ -12,6 +12,8 @@ enum PlaceKeys: KeyContext {
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard let binding = model.keys.binding(key, at: model.stage.place) else {
+      // After a search with one match, a key that would go to another one says so.
+      if model.search != nil, let next = model.keys.binding(key, in: .searching) { return Keyboard.run(next, &model) }
       model.said.lines = [OutputLine(model.keys.elsewhere(key, at: model.stage.place), .warning)]
       return []
     }

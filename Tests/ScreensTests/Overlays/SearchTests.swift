@@ -31,9 +31,20 @@ import Testing
     bench.press(.character("/"))
     for letter in "Knight" { bench.press(.character(letter)) }
     bench.press(.enter)
-    #expect(bench.model.stage.selection == "Knight" && bench.model.search == nil)
+    #expect(bench.model.stage.selection == "Knight" && bench.frame.last?.contains("next match") == false)
     await bench.presses(.character("n"))
     #expect(bench.world.lesson?.step.number == 2)
+  }
+
+  @Test func aSearchWithOneMatchSaysSoWhereTheKeyHasNoOtherMeaning() {
+    let bench = Bench(["add Horse", "add Knight"], pages: true)
+    search("Kn", bench)
+    #expect(bench.model.stage.selection == "Knight")
+    for key in ["n", "N"] as [Character] {
+      bench.press(.character(key))
+      #expect(bench.model.said.lines.map(\.text) == ["Only one match for 'Kn'"])
+      #expect(bench.model.stage.selection == "Knight")
+    }
   }
 
   @Test func shortWordsOfOtherEditorsMeanTheSame() throws {
