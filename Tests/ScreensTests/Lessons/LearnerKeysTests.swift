@@ -80,6 +80,12 @@ import Testing
     }
   }
 
+  @Test func aCrashIsSetApartFromTheHint() async {
+    let bench = await Bench.lesson(["lesson methods --step 4", "play"], width: 80, height: 24, pages: true)
+    let said = bench.frame[22]
+    #expect(said.contains("Crashed: Index out of range · "), "\(said)")
+  }
+
   @Test func messagesNameKeysOnScreenAndCommandsInScripts() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"], pages: true)
     #expect(bench.model.said.lines.map(\.text) == ["The step has ended; n continues"])
