@@ -80,6 +80,14 @@ import Testing
     #expect(folder.read(file).hasPrefix(beginning), "\(folder.read(file).prefix(40))")
   }
 
+  @Test func aNameBesideFilesIsRefusedWithTheCommandThatWritesProgress() throws {
+    let ending = try playground(["progress", "learn.json", "--name", "learn"])
+    #expect(ending.status == 2)
+    #expect(
+      ending.complaint.contains("'playground progress -o learn.json --name learn' writes your progress"),
+      "\(ending.complaint)")
+  }
+
   @Test func anUnknownFormatIsTwo() throws {
     let ending = try playground(["export", "s.yaml", "--format", "jsno"], files: ["s.yaml": Self.good])
     #expect(ending.status == 2)
