@@ -54,11 +54,12 @@ struct StartPage: Overlay {
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     // `q` quits the program and Tab changes the pane, as on the screen below.
-    key == .character("q") || key == .tab || key == .backTab ? .passes : staying(choice.handle(key, behind))
+    key == .character("q") || key == .tab || key == .backTab ? .passes : Self.staying(choice.handle(key, behind))
   }
 
-  private func staying(_ answer: OverlayAnswer) -> OverlayAnswer {
-    if case .run(let lines, _) = answer, lines == [Self.opening] { return .runsBehind(Self.opening) }
+  /// Returns the answer of the menu, but with the page behind the command line in which a path is typed.
+  private static func staying(_ answer: OverlayAnswer) -> OverlayAnswer {
+    if case .run(let lines, _) = answer, lines == [opening] { return .runsBehind(opening) }
     return answer
   }
 
@@ -72,7 +73,7 @@ struct StartPage: Overlay {
 
   mutating func wheel(_ lines: Int, _ behind: Backdrop) { choice.wheel(lines, behind) }
   mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
-    staying(choice.click(row: row, behind))
+    Self.staying(choice.click(row: row, behind))
   }
 
   func draw(on screen: inout Screen) { choice.draw(on: &screen) }

@@ -66,7 +66,8 @@ import Testing
   }
 
   @Test func escapeShowsTheStepsViewBeforeItLeavesTheLessonAndTheListLeadsBack() async throws {
-    let bench = await Bench.lesson([KnightSteps.command("06-injection"), "play"], knight: true, pages: true)
+    let bench = await Bench.lesson(
+      [KnightSteps.command("06-injection"), "play"], knight: true, width: 200, pages: true)
     let own = bench.model.stage.view
     await bench.runs("view \((own == .timeline ? StepView.messages : .timeline).rawValue)")
     try #require(bench.model.stage.view != own)
