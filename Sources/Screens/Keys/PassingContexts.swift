@@ -153,8 +153,8 @@ enum ZoomKeys: KeyContext {
 /// leave the lesson.
 enum ViewKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool {
-    let stage = model.stage
-    return stage.isInLesson && stage.view != stage.viewOfStep && stage.answer.text.isEmpty && !model.isPresented
+    guard model.stage.isInLesson, model.stage.play == nil, !model.isPresented else { return false }
+    return model.stage.view != model.stage.viewOfStep && model.stage.answer.text.isEmpty
   }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
