@@ -115,7 +115,7 @@ import Testing
   @Test func enterAfterARemovalThatDidNotAskDoesNotZoom() {
     let bench = Bench(["add Ring"], pages: true)
     bench.press(.character("d"), .enter)
-    #expect(bench.world.registrations.isEmpty && !bench.model.panes.isZoomed)
+    #expect(bench.world.orderedRegistrations.isEmpty && !bench.model.panes.isZoomed)
     #expect(bench.model.said.lines.map(\.text) == ["Removed Ring"])
     bench.press(.enter)
     #expect(bench.model.panes.isZoomed)
