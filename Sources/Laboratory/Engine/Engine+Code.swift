@@ -45,12 +45,16 @@ extension Engine {
   }
 
   func undoEdit() throws -> Job.Next {
-    guard let code = try onStage().history.previous else { throw UsageError(Words.LaboratoryErrors.noChangeToUndo) }
+    guard let code = try onStage().history.previous else {
+      throw UsageError(Words.LaboratoryErrors.noChangeToUndo, isCorrectable: false)
+    }
     return restore(code, .takenBack)
   }
 
   func redoEdit() throws -> Job.Next {
-    guard let code = try onStage().history.next else { throw UsageError(Words.LaboratoryErrors.noChangeToRedo) }
+    guard let code = try onStage().history.next else {
+      throw UsageError(Words.LaboratoryErrors.noChangeToRedo, isCorrectable: false)
+    }
     return restore(code, .doneAgain)
   }
 

@@ -134,6 +134,7 @@ extension Engine {
     stage.restoreCommands = stage.commandsToRestore(isPlaced: visit.at != nil)
     stage.askAgain()
     keepPlace(of: stage)
+    surroundings.recent.leave()
     recorder.record(StageEvent(.stepEntered(stage.title)))
     if !step.files.isEmpty { return .then(starting(stage, then: then)) }
     do { try setUpLaboratory(stage) } catch { return .done(.cannotRun("\(error)")) }
@@ -202,24 +203,23 @@ extension Engine {
 
   /// Saves the progress of a step, and creates the job that ends its run and frees its objects.
   ///
-  /// - Parameter then: called after that; by default, leaves the lesson.
-  func leaving(
-    _ stage: LessonStage,
-    then: @escaping @Sendable (Engine) -> Job.Next = { engine in
-      engine.lesson = nil
-      engine.recorder.record(StageEvent(.lessonLeft))
-      return .done(.leftLesson)
-    }
-  ) -> Job {
+  /// - Parameter then: called after that; nil leaves the lesson.
+  func leaving(_ stage: LessonStage, then: (@Sendable (Engine) -> Job.Next)? = nil) -> Job {
     keepProgress(stage)
     stage.laboratory?.close()
     let (run, version) = (stage.run, stage.info.version)
+    // The list of lessons has no row for a folder, and none that leads back to a review.
+    let isListed = !stage.isReview && !stage.lesson.word.contains("/")
+    let number = isListed ? stage.walk?.place.number ?? stage.number : nil
     return .task(.leaving) {
       let events = await run.leave()
       let status = await run.status
       return { engine in
         engine.record(events, of: version, status)
-        return then(engine)
+        if let then { return then(engine) }
+        engine.lesson = nil
+        engine.recorder.record(StageEvent(.lessonLeft))
+        return .done(.leftLesson(step: number))
       }
     }
   }

@@ -3,6 +3,7 @@ import Lessons
 /// Scenarios, recordings and Swift code that were opened or saved last.
 package struct RecentFiles: Sendable {
   private static let name = "recent"
+  private static let nameOfLast = "recent-last"
   package static let limit = 12
 
   private let store: TextStore
@@ -20,5 +21,14 @@ package struct RecentFiles: Sendable {
     if path.contains(where: \.isNewline) { return }
     let all = [path] + paths.filter { $0 != path }
     store.write(Self.name, all.prefix(Self.limit).map { $0 + "\n" }.joined())
+    store.write(Self.nameOfLast, path)
+  }
+
+  /// Absolute path of the latest file, if opening or saving it was the last activity; nil if a lesson came after it.
+  package var last: String? { store.read(Self.nameOfLast) }
+
+  /// Records that a lesson is on stage, so that no file was the last activity.
+  package func leave() {
+    if last != nil { store.write(Self.nameOfLast, nil) }
   }
 }

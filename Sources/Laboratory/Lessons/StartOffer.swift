@@ -24,6 +24,8 @@ package struct StartOffer: Hashable, Sendable {
 
   /// Work that the learner can continue. Nil for a new learner, and if the lesson no longer exists.
   package var continued: Continued?
+  /// Scenario, recording or folder of Swift code whose opening or saving was the last activity; nil if there is none.
+  package var file: String?
   /// True if the learner has no earlier work.
   package var isNew = true
   /// Number of questions that are due for review today.
@@ -35,11 +37,13 @@ package struct StartOffer: Hashable, Sendable {
 
   /// Finds the work to continue.
   ///
+  /// - Parameter file: the file of the last activity; nil if a lesson was the last activity.
   /// - Complexity: O(length of the lessons' files): one lesson is read, or two if the first one is completed.
   package init(
-    _ curriculum: @escaping @Sendable () throws -> Curriculum, _ places: Places, _ attempts: Attempts, due: Int
+    _ curriculum: @escaping @Sendable () throws -> Curriculum, _ places: Places, _ attempts: Attempts, due: Int,
+    file: String?
   ) {
-    self.due = due
+    (self.due, self.file) = (due, file)
     let names = (try? curriculum())?.names ?? []
     hasOpening = names.contains("opening")
     guard let last = places.last else { return }

@@ -13,7 +13,7 @@ extension Outcome {
 extension StartOffer {
   /// Lines that replace the start page where there is no screen.
   var lines: [OutputLine] {
-    var lines: [OutputLine] = []
+    var lines = file.map { [OutputLine("continue: 'open \(Tokens.quoted($0))'", .good)] } ?? []
     if let continued {
       lines.append(OutputLine("continue: \(continued.title), \(continued.place): '\(continued.line)'", .good))
     } else if hasOpening {

@@ -43,7 +43,8 @@ package enum Outcome: Hashable, Sendable {
   case cheatSheet(CheatSheet)
   case firstStep
   case stepIsOver
-  case leftLesson
+  /// The lesson was left. `step` is the step to which its row in the list of lessons leads back; nil without such a row.
+  case leftLesson(step: Int?)
   case sameByMode(Mode, number: Int, title: String)
   case printed([String])
   case notCompiled([CompilerMessage])

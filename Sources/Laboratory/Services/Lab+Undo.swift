@@ -36,13 +36,17 @@ extension Lab {
   }
 
   func undo() throws -> Outcome {
-    guard let entry = undoStates.popLast() else { throw UsageError(Words.LaboratoryErrors.nothingToUndo) }
+    guard let entry = undoStates.popLast() else {
+      throw UsageError(Words.LaboratoryErrors.nothingToUndo, isCorrectable: false)
+    }
     redoStates.append(UndoState(label: entry.label, state: state, document: document, touched: entry.touched))
     return .undone(entry.label, goBack(to: entry, .undone(entry.label)))
   }
 
   func redo() throws -> Outcome {
-    guard let entry = redoStates.popLast() else { throw UsageError(Words.LaboratoryErrors.nothingToRedo) }
+    guard let entry = redoStates.popLast() else {
+      throw UsageError(Words.LaboratoryErrors.nothingToRedo, isCorrectable: false)
+    }
     undoStates.append(UndoState(label: entry.label, state: state, document: document, touched: entry.touched))
     return .redone(entry.label, goBack(to: entry, .redone(entry.label)))
   }

@@ -33,7 +33,8 @@ package struct StepSpeech {
 
   /// Questions with their states, and exercises with their goals.
   package var task: [String] {
-    snapshot.verdict.questions.flatMap(Self.sentences) + snapshot.verdict.exercises.flatMap(Self.sentences)
+    snapshot.verdict.questions.flatMap { Self.sentences($0, hasCode: !snapshot.files.isEmpty) }
+      + snapshot.verdict.exercises.flatMap(Self.sentences)
   }
 
   /// Lines of the code with their numbers. A mark shows the current line.
@@ -70,7 +71,9 @@ package struct StepSpeech {
   }
 
   /// Describes the state of a question, or asks the question if it is neither answered nor decided.
-  package static func sentences(_ state: QuestionState) -> [String] {
+  ///
+  /// - Parameter hasCode: true if a run of the step's code decides the question; false if the task decides it.
+  package static func sentences(_ state: QuestionState, hasCode: Bool) -> [String] {
     let because = state.question.because.map { [Sentence.written($0)] } ?? []
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?): return [Words.SpokenStep.right(question: state.number, answer: answer)] + because
@@ -79,7 +82,10 @@ package struct StepSpeech {
         Words.SpokenStep.wrong(question: state.number, answer: answer, truth: truth)
       ] + because
     case (let answer?, nil, _):
-      return [Words.SpokenStep.answered(question: state.number, answer: answer, ask: state.question.ask)]
+      return [
+        Words.SpokenStep.answered(
+          question: state.number, answer: answer, hasCode: hasCode, ask: state.question.ask)
+      ]
     case (nil, let truth?, _):
       return [Words.SpokenStep.truth(question: state.number, truth: truth, ask: state.question.ask)] + because
     case (nil, nil, _):

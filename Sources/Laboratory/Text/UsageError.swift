@@ -6,8 +6,12 @@ import Stage
 /// Nothing has changed when the error is thrown.
 package struct UsageError: Error, Hashable, CustomStringConvertible {
   package let description: String
+  /// False if no other words would help, so that the command line is not offered for correction.
+  package let isCorrectable: Bool
 
-  package init(_ description: String) { self.description = description }
+  package init(_ description: String, isCorrectable: Bool = true) {
+    (self.description, self.isCorrectable) = (description, isCorrectable)
+  }
 
   /// Returns the error for an unknown name: `unknown service 'Armr'; expected one of Armor, Boots; did you mean
   /// 'Armor'?`

@@ -64,8 +64,9 @@ extension Words {
     static func wrong(question: Int, answer: String, truth: String) -> String {
       "Question \(question): you answered \(answer); the answer is \(truth). 'decision \(question)' shows the deciding event."
     }
-    static func answered(question: Int, answer: String, ask: String) -> String {
-      "Question \(question): you answered \(answer) (undecided until the code has run): \(ask)"
+    static func answered(question: Int, answer: String, hasCode: Bool, ask: String) -> String {
+      let way = hasCode ? "undecided until the code has run" : "the task decides"
+      return "Question \(question): you answered \(answer) (\(way)): \(ask)"
     }
     static func truth(question: Int, truth: String, ask: String) -> String {
       "Question \(question): \(ask) The answer was \(truth)."

@@ -49,8 +49,9 @@ extension CommandTable {
           ]
         ) { arguments in
           var path = try arguments.path("a file")
-          var format = ExportFormat(rawValue: path)
-          if format != nil, arguments.hasWord { path = try arguments.path("a file") } else { format = nil }
+          let leading = ExportFormat(rawValue: path)
+          var format: ExportFormat?
+          if let leading, arguments.hasWord { (format, path) = (leading, try arguments.path("a file")) }
           var view: StepView?
           var force = false
           while let option = try arguments.option(among: ["--format", "--view", "--force"]) {
@@ -60,6 +61,7 @@ extension CommandTable {
             default: force = true
             }
           }
+          if let leading, format == nil { throw UsageError(Words.ScreenErrors.fileMissing(format: leading.rawValue)) }
           return Commands.export(path, format, view, force: force)
         },
         Spec(

@@ -91,7 +91,7 @@ extension CommandTable {
     Spec("palette", "[TEXT]", .screen, "type a command") { arguments in
       let text = arguments.optionalWord() ?? ""
       return .effects { model, _ in
-        var palette = Palette(LineEditor(text))
+        var palette = Palette(LineEditor(text), over: model.overlay as? StartPage)
         let effects = palette.look()
         model.overlay = palette
         return effects

@@ -151,7 +151,7 @@ extension Commands {
     }
     let judged = questions.filter { $0.truth != nil && (number == nil || $0.number == number) }
     guard let state = judged.last(where: { $0.isRight == false }) ?? judged.last else {
-      throw UsageError(Words.ScreenErrors.undecidedQuestion)
+      throw UsageError(Words.ScreenErrors.undecidedQuestion(hasCode: model.stage.snapshot?.files.isEmpty == false))
     }
     if let variant = state.question.variant {
       guard let snapshot = model.stage.snapshot else { return [] }
@@ -180,11 +180,21 @@ extension Commands {
     guard let why = Why(service, number: target.number, in: model.stage.timeline, upTo: model.stage.at) else {
       let first = model.stage.timeline.moments.startIndex
       let since = model.stage.shown.lesson == nil && first > 1 ? Words.ScreenErrors.sinceEvent(first) : ""
-      throw UsageError(Words.ScreenErrors.wasNotMade("\(target)", since: since, service: target.service))
+      if model.presenter.isReadAtOnce {
+        throw UsageError(Words.ScreenErrors.wasNotMade("\(target)", since: since, service: target.service))
+      }
+      throw UsageError(Words.ScreenErrors.notMade("\(target)", since: since, way: wayToMake(target, model.stage)))
     }
     model.said.lines = Outcome.why(why).lines
     // If the graph shows services, the path is highlighted on the services of these objects.
     let names = why.path.map { name in model.stage.look.subject == .objects ? name : String(name.prefix { $0 != "#" }) }
     model.stage.keptPath = names
+  }
+
+  /// Returns the key that makes an instance, with its effect; empty if no key does.
+  private static func wayToMake(_ target: InstanceName, _ stage: ShownStage) -> String {
+    if stage.place == .code { return stage.isOver ? "" : Words.Obstacle.runsCode(stage.keys[.nextEvent]) }
+    let isRegistered = stage.picture[target.service]?.standing == .registered
+    return isRegistered && target.number == nil ? Words.Obstacle.makesOne(stage.keys[.resolve]) : ""
   }
 }

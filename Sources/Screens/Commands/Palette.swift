@@ -21,9 +21,14 @@ struct Palette: Overlay {
     var index: Int
   }
 
+  /// The start page over which the line was opened. Esc shows it again.
+  private let page: StartPage?
+
   private static let mostRows = 8
 
-  init(_ editor: LineEditor, error: String? = nil) { (self.editor, self.error) = (editor, error) }
+  init(_ editor: LineEditor, error: String? = nil, over page: StartPage? = nil) {
+    (self.editor, self.error, self.page) = (editor, error, page)
+  }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
     [
@@ -56,6 +61,14 @@ struct Palette: Overlay {
       if editor.text != old { editor.recalled = nil }
     }
     return .stays(look())
+  }
+
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
+    guard let page else { return .closes }
+    return .does { model in
+      model.overlay = page
+      return []
+    }
   }
 
   mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {

@@ -43,6 +43,11 @@ struct ScreenPresenter: OutcomePresenter {
     // The message has the output of the whole run, also that of earlier presses.
     case .ran(let ended, let crash, _):
       model.said.lines = Outcome.ran(ended, crash: crash, printed: Array(model.stage.world.lesson?.output ?? [])).lines
+    case .leftLesson(let step?):
+      let keys = model.stage.keys
+      model.said.lines = [
+        OutputLine(Words.Notice.leftLesson(lessons: keys[.lessons], enter: Key.enter.label, step: step))
+      ]
     case .edit(.changes):
       model.overlay = .page(title: Words.Page.changes, lines: model.said.lines, scroll: 0)
       model.said.lines = []

@@ -8,6 +8,10 @@ extension Commands {
   /// - Throws: `UsageError` if no search is active, or if nothing matches any more.
   static func findNext(forward: Bool, _ model: inout Model) throws {
     guard let search = model.search else { throw UsageError(Words.ScreenErrors.noSearch) }
+    if search.isLone {
+      model.said.lines = [OutputLine(Words.Lists.oneMatch(search.text), .warning)]
+      return
+    }
     switch search.subject {
     case .code: try findInCode(search.text, forward: forward, &model)
     case .names:

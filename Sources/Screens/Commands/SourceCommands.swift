@@ -105,10 +105,16 @@ enum SourceCommands {
     }
   }
 
-  /// Ends a focus or filter. Without one, asks whether to close the source; without a screen, closes it.
+  /// Ends a focus or filter, or closes the message. Without these, asks whether to close the source; without a screen,
+  /// closes it.
   static func leave(_ model: inout Model) -> [Effect] {
     guard let source = model.stage.source else { return [] }
     if source.isNarrowed { return Commands.run(source.focus != nil ? "focus off" : "filter off", &model) }
+    if !model.stage.listing.filter.isEmpty { return Commands.run("services filter", &model) }
+    if !model.said.lines.isEmpty {
+      model.said.lines = []
+      return []
+    }
     if model.ask({ _ in .confirm(question: [Words.Question.closeCode(source.root)], line: "close") }) { return [] }
     return Commands.run("close", &model)
   }

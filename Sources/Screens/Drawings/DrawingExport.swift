@@ -24,13 +24,17 @@ package enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Returns the format that the ending of a file's name selects; nil for an unknown ending.
+  package static func ofEnding(_ path: String) -> ExportFormat? {
+    guard path.contains("."), let ending = path.split(separator: ".").last?.lowercased() else { return nil }
+    return allCases.first { $0.endings.contains(ending) }
+  }
+
   /// Returns the requested format, or else the format of the file name's ending.
   ///
   /// - Throws: `UsageError` if no format is requested and the ending is unknown.
   static func of(_ path: String, _ format: ExportFormat?) throws -> ExportFormat {
-    if let format { return format }
-    let ending = path.contains(".") ? path.split(separator: ".").last?.lowercased() : nil
-    if let ending, let found = allCases.first(where: { $0.endings.contains(ending) }) { return found }
+    if let format = format ?? ofEnding(path) { return format }
     throw UsageError(
       Words.ScreenErrors.noFormat(
         path, among: names, endings: allCases.compactMap { $0.endings.first.map { "." + $0 } }))

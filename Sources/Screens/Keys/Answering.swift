@@ -27,7 +27,7 @@ enum Answering: KeyContext {
 
   static func footer(_ model: Model) -> FooterPart? {
     guard let question = model.stage.openQuestion?.question else { return nil }
-    let skip = FooterItem(Key.escape.label, Words.Footer.skip)
+    let skip = FooterItem(Key.escape.label, ViewKeys.isActive(model) ? Words.Footer.viewOfStep : Words.Footer.skip)
     if !model.stage.answer.text.isEmpty { return .whole([FooterItem(Key.enter.label, Words.Footer.answer), skip]) }
     guard question.choices.isEmpty, !question.query.isNumber else { return nil }
     // Letters belong to the answer, so the footer lists only keys that still work.
@@ -55,10 +55,12 @@ enum Answering: KeyContext {
 
   /// Handles a key as a part of the answer, or skips the question on Escape.
   ///
+  /// In a presentation, Escape ends the presentation. There, the key that continues skips the question.
+  ///
   /// - Returns: nil if the key has no meaning for the question.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard let open = model.stage.openQuestion else { return nil }
-    if key == .escape { return skip(&model) }
+    if key == .escape { return model.isPresented ? nil : skip(&model) }
     if !open.question.choices.isEmpty {
       guard case .character(let character) = key else { return nil }
       guard let index = open.question.keys.firstIndex(of: String(character)) else {

@@ -31,7 +31,7 @@ extension Condition {
   static let alive = Condition { stage, focus in
     if let obstacle = selected.obstacle(stage, focus) { return obstacle }
     guard let node = stage.selectedService, stage.picture.instances(of: node.name).isEmpty else { return nil }
-    return Words.Obstacle.notAlive(node.name, resolve: stage.keys[.resolve])
+    return absence(of: node, stage) ?? Words.Obstacle.notAlive(node.name, resolve: stage.keys[.resolve])
   }
 
   /// Condition that the learner holds an instance of the selected service.
@@ -40,7 +40,17 @@ extension Condition {
     guard let node = stage.selectedService,
       !stage.picture.instances(of: node.name).contains(where: { $0.keepers.contains(.you) })
     else { return nil }
-    return Words.Obstacle.notHeld(node.name, resolve: stage.keys[.resolve])
+    return absence(of: node, stage) ?? Words.Obstacle.notHeld(node.name, resolve: stage.keys[.resolve])
+  }
+
+  /// Returns the message that a service is not registered, with ways to register it; nil if it is.
+  private static func absence(of node: Picture.Node, _ stage: ShownStage) -> String? {
+    guard node.standing == .missing || node.standing == .unregistered else { return nil }
+    let (removal, keys) = ("remove \(Tokens.quoted(node.name))", stage.keys)
+    let isRemovedLast = stage.status.undo == removal || stage.status.undo == removal + " --force"
+    return Words.Obstacle.isAbsent(
+      node.name, isMissing: node.standing == .missing, add: keys[.add],
+      undo: isRemovedLast ? keys[command: "undo"] : nil)
   }
 
   static let undoable = Condition { stage, _ in stage.status.undo == nil ? Words.Obstacle.nothingToUndo : nil }

@@ -54,14 +54,17 @@ enum HelpPage {
     let useful = keys.filter(\.isOffered).map(\.binding).filter { binding in
       !binding.isMovement && binding.action != .help && lines.insert(binding.line).inserted
     }
-    let ends = [
-      Row(text: Words.Help.movement),
-      Row(text: Words.Help.scrolling),
-      Row(text: Words.Help.views(ViewTable.keys)),
-      Row(text: ""),
-      Row(text: Words.Help.howToFind),
-      Row(text: "  \(topics.joined(separator: ", "))"),
-    ]
+    // In a presentation the arrows have other effects, which their rows describe.
+    let isPresented = keys.contains { $0.binding.context == .presenting }
+    let movement = isPresented ? [] : [Row(text: Words.Help.movement)]
+    let ends =
+      movement + [
+        Row(text: Words.Help.scrolling),
+        Row(text: Words.Help.views(ViewTable.keys)),
+        Row(text: ""),
+        Row(text: Words.Help.howToFind),
+        Row(text: "  \(topics.joined(separator: ", "))"),
+      ]
     let room = mostRows - ends.count - 1
     let labelled = useful.filter { !$0.label.isEmpty }
     let shown = (labelled + useful.filter { $0.label.isEmpty }).prefix(room)
@@ -74,11 +77,10 @@ enum HelpPage {
   ///
   /// - Parameter isPresented: true to begin with the keys of a presentation.
   static func sections(_ keys: KeyMap, _ place: StagePlace, isPresented: Bool, isASCII: Bool) -> [Section] {
-    let bindings = keys.bindings(at: place)
+    let presenting = isPresented ? keys.bindings(in: .presenting) : []
+    let bindings = keys.bindings(at: place).compactMap { $0.without(Set(presenting.flatMap(\.keys))) }
     var sections: [Section] = []
-    if isPresented {
-      sections.append(Section(title: Words.Help.keysPresenting, rows: keys.bindings(in: .presenting).map(row)))
-    }
+    if isPresented { sections.append(Section(title: Words.Help.keysPresenting, rows: presenting.map(row))) }
     sections.append(Section(title: Words.Help.keysHere, rows: bindings.filter { $0.pane == nil }.map(row)))
     for pane in Pane.allCases where bindings.contains(where: { $0.pane == pane }) {
       sections.append(

@@ -3,7 +3,7 @@ enum KeyContexts {
   static var all: [any KeyContext.Type] {
     [
       WatchingKeys.self, InterruptKey.self, Editing.self, AltKeys.self, Overlays.self, JobKeys.self, PastKeys.self,
-      MessageKeys.self, PointerKeys.self, SearchKeys.self, ZoomKeys.self, StepKeys.self, Answering.self,
+      MessageKeys.self, PointerKeys.self, SearchKeys.self, ZoomKeys.self, StepKeys.self, ViewKeys.self, Answering.self,
       PresentingKeys.self, NeighbourhoodKeys.self, PlaceKeys.self,
     ]
   }
@@ -26,8 +26,17 @@ enum KeyContexts {
   }
 
   /// Returns the bindings of the active contexts, each with its current obstacle, if it has one.
+  ///
+  /// A key is listed once, with the first context that has a meaning for it.
   static func keys(_ model: Model) -> [ActiveKey] {
-    active(model).flatMap { $0.bindings(model) }.map { ActiveKey($0, model) }
+    var taken: Set<Key> = []
+    var keys: [ActiveKey] = []
+    for context in active(model) {
+      let bindings = context.bindings(model).compactMap { $0.without(taken) }
+      taken.formUnion(bindings.flatMap(\.keys))
+      keys += bindings.map { ActiveKey($0, model) }
+    }
+    return keys
   }
 
   static func hint(_ model: Model) -> String {

@@ -67,9 +67,15 @@ enum KeyTable {
       [.enter], .laboratory, "zoom", "", "zoom the pane; in a lesson, go to the next step once the task is done"
     ) {
       model in
-      guard model.stage.place == .puzzle else { return Commands.run("zoom", &model) }
+      let isPuzzle = model.stage.place == .puzzle
       let isDone = model.stage.openQuestion == nil && model.stage.lesson?.verdict.isReached ?? true
-      if isDone { return Commands.run("step next", &model) }
+      if isPuzzle, isDone { return Commands.run("step next", &model) }
+      // Enter after a removal was meant for the question, which was not asked.
+      if model.said.isRemoval {
+        model.said.isRemoval = false
+        return []
+      }
+      if !isPuzzle { return Commands.run("zoom", &model) }
       model.said.lines = [OutputLine("The task is not done yet; \(model.stage.keys[.zoom]) zooms the pane")]
       return []
     },
@@ -111,7 +117,7 @@ enum KeyTable {
     KeyBinding(
       [.control("s")], .source, "save", "save", "save the code's services as a scenario"),
     KeyBinding(
-      [.escape], .source, "close", "close", "show all services again, or close the code",
+      [.escape], .source, "close", "close", "show all services again, or close the message or the code",
       as: .closeSource
     ) { SourceCommands.leave(&$0) },
     KeyBinding(

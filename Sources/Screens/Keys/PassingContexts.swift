@@ -119,7 +119,7 @@ enum MessageKeys: KeyContext {
   }
 }
 
-/// Context of a presentation's pointer: Esc turns the pointer off. Only the next Esc can skip a question.
+/// Context of a presentation's pointer: Esc turns the pointer off before it has any other effect.
 enum PointerKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.isPresented && model.isPointing }
 
@@ -129,9 +129,9 @@ enum PointerKeys: KeyContext {
   }
 }
 
-/// Context of an active search.
+/// Context of an active search with several matches.
 enum SearchKeys: KeyContext {
-  static func isActive(_ model: Model) -> Bool { model.search != nil && model.stage.askedOfKeys == nil }
+  static func isActive(_ model: Model) -> Bool { model.search?.isLone == false && model.stage.askedOfKeys == nil }
 
   static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .searching) }
 
@@ -146,6 +146,19 @@ enum ZoomKeys: KeyContext {
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     key == .escape ? Commands.run("zoom", &model) : nil
+  }
+}
+
+/// Context of a step with a chosen view: Esc shows the step's own view again. Only the next Esc can skip a question or
+/// leave the lesson.
+enum ViewKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool {
+    guard model.stage.isInLesson, model.stage.play == nil, !model.isPresented else { return false }
+    return model.stage.view != model.stage.viewOfStep && model.stage.answer.text.isEmpty
+  }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    key == .escape ? Commands.run("view \(model.stage.viewOfStep.rawValue)", &model) : nil
   }
 }
 

@@ -12,6 +12,8 @@ enum PlaceKeys: KeyContext {
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard let binding = model.keys.binding(key, at: model.stage.place) else {
+      // After a search with one match, a key that would go to another one says so.
+      if model.search != nil, let next = model.keys.binding(key, in: .searching) { return Keyboard.run(next, &model) }
       model.said.lines = [OutputLine(model.keys.elsewhere(key, at: model.stage.place), .warning)]
       return []
     }
@@ -64,6 +66,7 @@ enum PlaceKeys: KeyContext {
     switch binding.action {
     case .nextEvent where model.stage.stepKeys.isAside: Words.Footer.keysToStep
     case .leave where model.work.job != nil: Words.Footer.cancel
+    case .leave where ViewKeys.isActive(model): Words.Footer.viewOfStep
     case .leave where model.stage.openQuestion != nil: Words.Footer.skip
     default: binding.label
     }
@@ -92,8 +95,10 @@ enum PlaceKeys: KeyContext {
 
   private static func hintInLesson(_ model: Model) -> String {
     let keys = model.stage.keys
-    if model.stage.lesson?.isStale == true {
-      return Words.Hint.changedCode(next: keys[.nextEvent], play: keys[.play])
+    if let lesson = model.stage.lesson, lesson.isStale {
+      let (next, play) = (keys[.nextEvent], keys[.play])
+      return lesson.isEdited
+        ? Words.Hint.changedCode(next: next, play: play) : Words.Hint.runsToNextEvent(next: next, play: play)
     }
     if let refused = refusal(model) { return refused }
     if model.stage.world.lesson?.hasEnded == true { return over(model) }

@@ -36,7 +36,7 @@ enum PresentingKeys: KeyContext {
       as: .advance),
     KeyBinding(
       [.character("C")], .presenting, "compare", "compare",
-      "compare with the previous step's graph, or stop comparing", as: .compare
+      "compare with the previous step's graph, in step 1 with the next one's; or stop comparing", as: .compare
     ) { model in
       Commands.run(model.presenting?.comparison == nil ? "compare" : "compare off", &model)
     },

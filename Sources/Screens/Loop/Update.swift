@@ -160,7 +160,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   model.said.notices += reply.notices
   model.said.lines = model.said.notices.map { OutputLine($0, .warning) } + model.said.lines
   // A line that the engine refused opens in the palette, to be corrected.
-  if let line = model.prompt.sent, let error = reply.error, model.overlay == nil {
+  if let line = model.prompt.sent, let error = reply.error, error.isCorrectable, model.overlay == nil {
     model.overlay = Palette(line, error: error.description)
   }
   model.prompt.sent = nil

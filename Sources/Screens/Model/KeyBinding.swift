@@ -66,6 +66,13 @@ struct KeyBinding: Sendable {
     return String(begun.prefix { $0 != "%" }).trimmed
   }
 
+  /// Returns a copy without some keys; nil if no key is left.
+  func without(_ taken: Set<Key>) -> KeyBinding? {
+    var binding = self
+    binding.keys.removeAll(where: taken.contains)
+    return binding.keys.isEmpty ? nil : binding
+  }
+
   /// A copy of the binding that the footer shows even if there is little room.
   var vital: KeyBinding {
     var binding = self

@@ -9,12 +9,14 @@ struct Search: Hashable, Sendable {
 
   let text: String
   let subject: Subject
+  /// True if there is no second match to go to. Keys then keep their usual meanings.
+  let isLone: Bool
 
-  /// Creates a search; nil for an empty text, or without a second match to go to.
+  /// Creates a search; nil for an empty text, or without a match.
   ///
   /// - Parameter count: number of matches.
   init?(_ text: String, in subject: Subject, count: Int) {
-    guard count > 1, !text.isEmpty else { return nil }
-    (self.text, self.subject) = (text, subject)
+    guard count > 0, !text.isEmpty else { return nil }
+    (self.text, self.subject, isLone) = (text, subject, count == 1)
   }
 }

@@ -22,6 +22,8 @@ struct Choice: Overlay {
   var cursor = ListCursor(0)
   /// True if a key without a meaning in the menu closes the menu, and then has its usual effect.
   var passesOthers = false
+  /// True if every item opens something.
+  var opens = false
 
   // MARK: The choices that there are
 
@@ -56,6 +58,7 @@ struct Choice: Overlay {
         + [
           Item(key: "o", label: Words.Choices.anotherFile, detail: Words.Choices.opensByName, line: "palette \"open \"")
         ])
+    choice.opens = true
     choice.headings = [
       0: Words.Choices.examples, all.count: recent.isEmpty ? Words.Choices.yourFiles : Words.Choices.recentFiles,
     ]
@@ -113,8 +116,8 @@ struct Choice: Overlay {
   func footer(_ behind: Backdrop) -> [FooterItem] {
     items.compactMap { item in item.key.map { FooterItem(String($0), item.label) } }
       + [
-        FooterItem("↑/↓", Words.Footer.choose), FooterItem("Enter", Words.Footer.open),
-        FooterItem("Esc", Words.Footer.close),
+        FooterItem("↑/↓", opens ? Words.Footer.choose : Words.Footer.select),
+        FooterItem("Enter", opens ? Words.Footer.open : Words.Footer.choose), FooterItem("Esc", Words.Footer.close),
       ]
   }
 

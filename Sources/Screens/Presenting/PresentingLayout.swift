@@ -21,7 +21,9 @@ struct PresentingLayout: Hashable, Sendable {
 
   init(_ stage: ShownStage, _ display: Display, _ presenting: Presenting?) {
     let (width, height) = (display.width, display.height)
-    let said = height >= 50 ? 5 : height >= 34 ? 4 : height >= 20 ? 3 : 2
+    let usual = height >= 50 ? 5 : height >= 34 ? 4 : height >= 20 ? 3 : 2
+    // One row more for a long question of the step, so that the layout is the same throughout the step.
+    let said = height >= 20 ? max(usual, min(usual + 1, Self.rowsAsked(stage, width: width))) : usual
     title = Area(x: 0, y: 0, width: width, height: 1)
     caption = Area(x: 1, y: height - said, width: max(0, width - 2), height: said)
     // Two rows are left out: the title, and the line above the caption.
@@ -42,6 +44,13 @@ struct PresentingLayout: Hashable, Sendable {
       graph = Area(x: body.x, y: body.y, width: body.width, height: max(1, body.height - lines - 1))
       code = Area(x: body.x, y: graph.maxY + 1, width: body.width, height: lines)
     }
+  }
+
+  /// Returns the number of rows of the step's longest question; 0 without questions.
+  private static func rowsAsked(_ stage: ShownStage, width: Int) -> Int {
+    (stage.lesson?.verdict.questions ?? []).map {
+      PresentedQuestion($0.question, width: width).rows(width: width - 2)
+    }.max() ?? 0
   }
 
   /// Returns an area of a size in the middle of another area, reduced to that area if necessary.

@@ -3,6 +3,8 @@ import Laboratory
 /// The answer to the last command.
 package struct Said: Sendable {
   package internal(set) var lines: [OutputLine] = []
+  /// True if the last command has removed a service. Its question, which Enter answers, is asked only sometimes.
+  var isRemoval = false
   /// Reason why the last command was refused; nil if it was carried out.
   package internal(set) var error: UsageError?
   /// Warnings since the last command or key, such as a file that could not be written.
@@ -19,6 +21,7 @@ package struct Said: Sendable {
       reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }
       ?? reply.outcome.lines.map { $0.naming { keys[command: $0] } }
     error = reply.error
+    isRemoval = if case .removed = reply.outcome { true } else { false }
     if case .checked(let reports) = reply.outcome, reports.contains(where: { !$0.isSound }) {
       failedExpectation = reports.flatMap(\.lines).map(\.text).joined(separator: "\n")
     }

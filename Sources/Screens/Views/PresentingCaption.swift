@@ -18,12 +18,15 @@ struct PresentingCaption {
 
   /// Returns the lines wrapped to an area, and truncated with an ellipsis at its height.
   func rows(_ area: Area, ellipsis: String) -> [OutputLine] {
-    let rows = Screen.wrapped(lines, width: max(1, area.width))
-    guard rows.count > area.height, area.height > 0 else { return rows }
-    var shown = Array(rows.prefix(clamped: area.height))
-    shown[area.height - 1] = OutputLine(
-      DisplayText.fitted(shown[area.height - 1].text + " " + ellipsis, to: area.width, ellipsis: ellipsis),
-      shown[area.height - 1].tone)
+    Self.cut(Screen.wrapped(lines, width: max(1, area.width)), to: area.height, width: area.width, ellipsis)
+  }
+
+  /// Returns the first rows of a text. The last of them ends with an ellipsis if rows are left out.
+  private static func cut(_ rows: [OutputLine], to count: Int, width: Int, _ ellipsis: String) -> [OutputLine] {
+    guard rows.count > count, count > 0 else { return Array(rows.prefix(clamped: count)) }
+    var shown = Array(rows.prefix(clamped: count))
+    shown[count - 1] = OutputLine(
+      DisplayText.fitted(shown[count - 1].text + " " + ellipsis, to: width, ellipsis: ellipsis), shown[count - 1].tone)
     return shown
   }
 
@@ -38,8 +41,9 @@ struct PresentingCaption {
   /// Before the first statement, a request for input follows the message as well.
   private static func said(_ screen: Screen) -> [OutputLine]? {
     if screen.said.isEmpty { return nil }
+    let message = Screen.message(screen.said)
     let isFirst = screen.stage.place == .code && screen.stage.world.lesson?.line == nil
-    return Screen.message(screen.said) + (isFirst || screen.stage.openQuestion != nil ? asked(screen) ?? [] : [])
+    return isFirst || screen.stage.openQuestion != nil ? asked(screen, below: message) ?? message : message
   }
 
   private static func pointed(_ screen: Screen) -> [OutputLine]? {
@@ -80,23 +84,30 @@ struct PresentingCaption {
     }
   }
 
-  private static func asked(_ screen: Screen) -> [OutputLine]? {
+  /// Returns a request for input or the open question, between a message and the last event; nil if nothing is asked.
+  ///
+  /// The question and its choices have priority: if there is little room, the message is cut, and the event is left out.
+  private static func asked(_ screen: Screen, below message: [OutputLine] = []) -> [OutputLine]? {
     if let request = screen.stage.askedOfKeys {
-      guard request == .line else { return [OutputLine(Words.Presented.waitsForKey, .warning)] }
-      return [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(screen.stage.stepKeys.line.text)")]
+      guard request == .line else { return message + [OutputLine(Words.Presented.waitsForKey, .warning)] }
+      return message
+        + [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(screen.stage.stepKeys.line.text)")]
     }
     guard let open = screen.stage.openQuestion else { return nil }
-    let choices = zip(open.question.keys, open.question.choices).map { $0 == $1 ? $0 : "\($0): \($1)" }
-      .joined(separator: "   ")
-    let typed = screen.stage.answer.text.isEmpty ? [] : [OutputLine("> \(screen.stage.answer.text)")]
+    let room = PresentingLayout(screen.stage, screen.display, screen.presenting).caption
+    let (width, ellipsis) = (max(1, room.width), screen.glyphs.ellipsis)
+    func wrapped(_ lines: [OutputLine]) -> [OutputLine] { Screen.wrapped(lines, width: width) }
+    let question = PresentedQuestion(open.question, width: screen.display.width)
+    let typed = screen.stage.answer.text
+    let answers = wrapped(
+      (question.choices.map { [OutputLine($0, .warning)] } ?? []) + (typed.isEmpty ? [] : [OutputLine("> \(typed)")]))
+    let ask = cut(
+      wrapped([OutputLine(question.ask, .warning)]), to: max(1, room.height - answers.count), width: width, ellipsis)
+    let free = max(0, room.height - ask.count - answers.count)
+    let head = cut(wrapped(message), to: free, width: width, ellipsis)
     // If the code runs while the question is open, the last event is shown, too.
-    let news = screen.stage.world.lesson?.line == nil ? [] : happened(screen.stage).suffix(1)
-    let isShort = TextWidth.of(open.question.ask + choices) + 5 <= screen.display.width
-    let asked =
-      isShort || choices.isEmpty
-      ? [OutputLine(choices.isEmpty ? open.question.ask : "\(open.question.ask)   \(choices)", .warning)]
-      : [OutputLine(open.question.ask, .warning), OutputLine(choices, .warning)]
-    return asked + typed + news
+    let news = screen.stage.world.lesson?.line == nil ? [] : wrapped(Array(happened(screen.stage).suffix(1)))
+    return head + ask + answers + (news.count <= free - head.count ? news : [])
   }
 
   private static func happened(_ stage: ShownStage) -> [OutputLine] {

@@ -113,8 +113,9 @@ extension Screen {
   ) {
     frame.put(" \(fitted(first.text, side.width)) ", side.start, row - 1, Style(role: first.tone.role))
     var x = 0
-    if let last { x = frame.put(" " + fitted(last.text, frame.width - 2), 0, row, Style(role: last.tone.role)) + 1 }
-    if x + TextWidth.of(hint) + 1 < frame.width { frame.put(" " + hint, x, row, .of(.accent)) }
+    if let last { x = frame.put(" " + fitted(last.text, frame.width - 2), 0, row, Style(role: last.tone.role)) }
+    let rest = last == nil ? " " + hint : " \(glyphs.separator) " + hint
+    if !hint.isEmpty, x + TextWidth.of(rest) < frame.width { frame.put(rest, x, row, .of(.accent)) }
   }
 
   /// Returns start and width of a message in the panes' lower border, so that it covers no corner.

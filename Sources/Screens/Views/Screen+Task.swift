@@ -58,8 +58,9 @@ extension Screen {
     if let target { inner.width -= targetWidth(target, in: inner) }
     let isRead = isWhole || hasFocus(.task) || (panes.scroll[.task] ?? 0) > 0
     let text = TaskText(
-      verdict, open: openQuestion, answer: stage.answer, isOver: isOver, width: inner.width - 1,
-      height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys, graphChange: snapshot.graphChange)
+      verdict, open: openQuestion, answer: stage.answer, hasCode: !snapshot.files.isEmpty, isOver: isOver,
+      width: inner.width - 1, height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys,
+      graphChange: snapshot.graphChange)
     return (text, inner, target)
   }
 

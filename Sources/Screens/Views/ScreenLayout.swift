@@ -224,8 +224,9 @@ struct ScreenLayout: Hashable, Sendable {
   private static func taskHeight(_ stage: ShownStage, width: Int, isEditing: Bool, isASCII: Bool) -> Int {
     guard stage.hasTask, stage.isOver || isEditing, let snapshot = stage.snapshot else { return 0 }
     let text = TaskText(
-      snapshot.verdict, open: stage.openQuestion, answer: stage.answer, isOver: !isEditing, width: width - 3,
-      glyphs: Glyphs(isASCII: isASCII), keys: stage.keys, graphChange: snapshot.graphChange)
+      snapshot.verdict, open: stage.openQuestion, answer: stage.answer, hasCode: !snapshot.files.isEmpty,
+      isOver: !isEditing, width: width - 3, glyphs: Glyphs(isASCII: isASCII), keys: stage.keys,
+      graphChange: snapshot.graphChange)
     return text.lines.count + 2
   }
 

@@ -26,6 +26,8 @@ struct TaskText {
   private let namesQuestions: Bool
   /// True if a result without an answer names the number of its question, because the step has several.
   private let hasSeveralQuestions: Bool
+  /// True if a run of the step's code decides questions; false if the task decides them.
+  private let hasCode: Bool
   private var shape = Shape(tasks: .whole, answers: .whole)
   /// Number of free lines of a shortened text. They show the rest of the first exercise's task.
   private var spare = 0
@@ -37,13 +39,15 @@ struct TaskText {
   /// - Parameters:
   ///   - open: the question that the learner answers now.
   ///   - answer: the answer as typed so far.
+  ///   - hasCode: true if the step has code, whose run decides questions.
   ///   - isOver: true if the run has ended. Exercises then precede the results of questions.
   ///   - height: maximum number of lines; nil for the whole text.
   init(
-    _ verdict: Verdict, open: QuestionState?, answer: LineEditor, isOver: Bool, width: Int, height: Int? = nil,
-    glyphs: Glyphs, keys: KeyLabels, graphChange: [String] = []
+    _ verdict: Verdict, open: QuestionState?, answer: LineEditor, hasCode: Bool, isOver: Bool, width: Int,
+    height: Int? = nil, glyphs: Glyphs, keys: KeyLabels, graphChange: [String] = []
   ) {
     self.graphChange = graphChange
+    self.hasCode = hasCode
     self.width = max(1, width)
     self.glyphs = glyphs
     decisionKey = keys[.decision]
@@ -100,7 +104,7 @@ struct TaskText {
     let items = zip(state.question.keys, state.question.choices).map { key, choice in
       key == choice
         ? [Part(text: key, style: .of(.focus, bold: true))]
-        : [Part(text: "\(key) ", style: .of(.focus, bold: true)), Part(text: choice, style: .text)]
+        : [Part(text: Words.Task.choice(key), style: .of(.focus, bold: true)), Part(text: choice, style: .text)]
     }
     let row = [Part](items.map { [Part(text: "  ", style: .dim)] + $0 }.joined())
     if used + row.reduce(0, { $0 + TextWidth.of($1.text) }) <= width {
@@ -160,7 +164,10 @@ struct TaskText {
       add(
         "\(glyphs.cross) ", .of(.warning, bold: true),
         Words.Task.wrong(which, answer: answer, truth: truth, way: way, because: because), .of(.warning), rows: rows)
-    case (let answer?, nil, _): add("? ", .dim, Words.Task.answered(answer, ask: state.question.ask), .dim, rows: rows)
+    case (let answer?, nil, _):
+      add(
+        "? ", .dim, Words.Task.answered(answer, hasCode: hasCode, ask: state.question.ask), .dim,
+        rows: rows)
     case (nil, let truth?, _):
       let text = Words.Task.truth(
         truth, at: hasSeveralQuestions ? state.number : nil, ask: state.question.ask, because: because)

@@ -94,6 +94,7 @@ extension Words {
     static let answer = "answer"
     static let skip = "skip"
     static let text = "text"
+    static let viewOfStep = "step's view"
     static let run = "run"
     static let views = "views"
     static let otherPanes = "other panes"

@@ -59,11 +59,16 @@ extension Words {
     static func goesToGraph(_ key: String) -> String { "\(key) goes to the graph, " }
     static let arrowsSelect = "arrows select"
     static func runsCode(_ key: String) -> String { "\(key) runs the code" }
+    static func makesOne(_ key: String) -> String { "\(key) makes one" }
     static func addsService(_ key: String) -> String { "press \(key) to add a service" }
     static func selectFirst(_ way: String) -> String { "Select a service first: \(way)" }
     static func isLocator(_ service: String) -> String { "\(service) is the locator, not a registered service" }
     static func isNotRegistered(_ service: String, add: String) -> String {
       "\(service) is not registered; press \(add) to add a service"
+    }
+    static func isAbsent(_ service: String, isMissing: Bool, add: String, undo: String?) -> String {
+      "\(service) is \(isMissing ? "missing" : "not registered"); \(add) adds it"
+        + (undo.map { ", \($0) undoes the removal" } ?? "")
     }
     static func notAlive(_ service: String, resolve: String) -> String {
       "No \(service) is alive; \(resolve) makes an instance"

@@ -10,6 +10,8 @@ extension Words {
     static func more(_ count: Int, way: String) -> String {
       "\(Wording.count(count, "more line")): \(way)"
     }
+    /// Mark before a choice that is not its own key.
+    static func choice(_ key: String) -> String { "\(key)) " }
     static let review = "Review"
     static let expectation = "What do you expect?"
     static let yourAnswer = "Your answer"
@@ -32,8 +34,8 @@ extension Words {
     static func wrong(_ who: String, answer: String, truth: String, way: String, because: String) -> String {
       "\(who) answered \(answer); the answer is \(truth)\(way).\(because)"
     }
-    static func answered(_ answer: String, ask: String) -> String {
-      "You answered \(answer) (undecided until the code has run): \(ask)"
+    static func answered(_ answer: String, hasCode: Bool, ask: String) -> String {
+      "You answered \(answer) (\(hasCode ? "undecided until the code has run" : "the task decides")): \(ask)"
     }
     static func truth(_ truth: String, at question: Int?, ask: String, because: String) -> String {
       if because.isEmpty { return "\(ask) The answer was \(truth)." }

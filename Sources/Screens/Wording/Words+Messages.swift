@@ -7,6 +7,9 @@ extension Words {
       "No line is selected; \(focus) goes to the code, \(down) selects a line"
     }
     static let noCommand = "No command yet"
+    static func leftLesson(lessons: String, enter: String, step: Int) -> String {
+      "Back in the laboratory · \(lessons) \(enter) returns to step \(step)"
+    }
     static let byRegistration = "by registration"
     static func by(_ order: String) -> String { "by \(order)" }
     static func sorted(_ order: String) -> String { "Services sorted \(order)" }
@@ -39,6 +42,7 @@ extension Words {
       "'\(path)' does not name a format; expected --format with one of \(formats.joined(separator: ", ")), or a "
         + "name that ends in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "")"
     }
+    static func fileMissing(format: String) -> String { "expected a file: export \(format) FILE" }
     static func viewIsDrawing(_ view: String, format: String) -> String {
       "the view '\(view)' is written as text or svg; '\(format)' is for the graph"
     }
@@ -58,10 +62,17 @@ extension Words {
     static func undecidedGoal(_ exercise: String, goal: String) -> String {
       "\(exercise): '\(goal)' is undecided until the code has run to its end"
     }
-    static let undecidedQuestion = "the question is undecided until the code has run; 'play' runs the code"
+    static func undecidedQuestion(hasCode: Bool) -> String {
+      hasCode
+        ? "the question is undecided until the code has run; 'play' runs the code"
+        : "the question is undecided; the task decides it"
+    }
     static func sinceEvent(_ first: Int) -> String { " since event \(first), the earliest event still stored" }
     static func wasNotMade(_ instance: String, since: String, service: String) -> String {
       "no \(instance) was made\(since); 'expect made \(service)' counts the instances made"
+    }
+    static func notMade(_ instance: String, since: String, way: String) -> String {
+      "no \(instance) was made\(since.isEmpty ? " yet" : since)\(way.isEmpty ? "" : "; \(way)")"
     }
     static let noCalls = "no code runs here; 'graph control' shows calls between types in a step that has code"
     static let nothingToUnfold =

@@ -38,6 +38,7 @@ extension Words {
     static func andMore(_ count: Int) -> String { "and \(count) more" }
     static func scoreboard(_ lesson: String) -> String { "Scoreboard: \(lesson)" }
     static func found(_ number: Int, of count: Int, text: String) -> String { "\(number) of \(count) for '\(text)'" }
+    static func oneMatch(_ text: String) -> String { "Only one match for '\(text)'" }
     static let settings = "Settings"
     static func keyBindings(_ path: String) -> String { "Your key bindings: \(path)" }
   }

@@ -13,9 +13,12 @@ extension Playground {
       completion: .file(extensions: ["yaml", "yml", "json"]))
     var file: String
     @Option(
-      help: "Format: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
+      help: """
+        Format: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")); default: by the ending of the output \
+        file, otherwise text.
+        """,
       completion: .list(ExportFormat.allCases.map(\.rawValue)))
-    var format = "text"
+    var format: String?
     @Option(name: .shortAndLong, help: "Output file; default: standard output.") var output: String?
     @Flag(help: "Overwrite a file that Playground did not write, or that was changed since.") var force = false
     @Option(help: "Width of the drawing in columns (text, svg, layout).") var width: Int?
@@ -30,9 +33,7 @@ extension Playground {
       if let width, !(1...100_000).contains(width) {
         throw CommandLineError("a width of \(width) columns is not possible; expected 1 to 100000")
       }
-      guard let wanted = ExportFormat(rawValue: format) else {
-        throw CommandLineError("\(UsageError.unknown("format", format, among: ExportFormat.allCases.map(\.rawValue)))")
-      }
+      let wanted = try wantedFormat()
       guard let colors = Theme.named(theme) else {
         throw CommandLineError("\(UsageError.unknown("theme", theme, among: Theme.all.map(\.name)))")
       }
@@ -45,6 +46,17 @@ extension Playground {
       }
       guard let output else { return StandardOutput.write(text) }
       try OutputFile.write(text, to: output, force: force)
+    }
+
+    /// Returns the requested format, or else the format of the output file's ending, or else text.
+    ///
+    /// - Throws: `CommandLineError` for an unknown format.
+    private func wantedFormat() throws -> ExportFormat {
+      guard let format else { return output.flatMap(ExportFormat.ofEnding) ?? .text }
+      guard let wanted = ExportFormat(rawValue: format) else {
+        throw CommandLineError("\(UsageError.unknown("format", format, among: ExportFormat.allCases.map(\.rawValue)))")
+      }
+      return wanted
     }
   }
 }

@@ -35,7 +35,11 @@ extension Playground {
 
     func run() throws {
       if files.isEmpty { return try export() }
-      if name != nil { throw CommandLineError("--name is for your own progress; expected no files") }
+      if let name {
+        throw CommandLineError(
+          "--name is for your own progress, and files are summed up; expected -o FILE: "
+            + "'playground progress -o \(Tokens.quoted(files[0])) --name \(Tokens.quoted(name))' writes your progress")
+      }
       let disk = DiskFiles()
       let summary = ClassSummary(files.map(Paths.expanded)) { try disk.read($0) }
       for fault in summary.faults { StandardOutput.printError("playground: \(DisplayText.visible(fault.text))") }

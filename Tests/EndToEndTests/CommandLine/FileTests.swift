@@ -66,6 +66,28 @@ import Testing
     #expect(folder.read("graph.dot").hasPrefix("digraph"))
   }
 
+  @Test(
+    arguments: [
+      ([], "x.svg", "<svg "), ([], "x.json", "{"), ([], "x.dot", "digraph"), ([], "x.mmd", "flowchart"),
+      ([], "x.mermaid", "flowchart"), (["--format", "dot"], "x.svg", "digraph"),
+    ] as [([String], String, String)])
+  func theEndingOfTheFileIsTheFormatUnlessOneIsNamed(option: [String], file: String, beginning: String) throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    try folder.write(Self.good, to: "s.yaml")
+    let ending = try Program.playground().run(["export", "s.yaml", "-o", file] + option, in: folder.url)
+    #expect(ending.status == 0)
+    #expect(folder.read(file).hasPrefix(beginning), "\(folder.read(file).prefix(40))")
+  }
+
+  @Test func aNameBesideFilesIsRefusedWithTheCommandThatWritesProgress() throws {
+    let ending = try playground(["progress", "learn.json", "--name", "learn"])
+    #expect(ending.status == 2)
+    #expect(
+      ending.complaint.contains("'playground progress -o learn.json --name learn' writes your progress"),
+      "\(ending.complaint)")
+  }
+
   @Test func anUnknownFormatIsTwo() throws {
     let ending = try playground(["export", "s.yaml", "--format", "jsno"], files: ["s.yaml": Self.good])
     #expect(ending.status == 2)

@@ -94,6 +94,14 @@ import Testing
     }
   }
 
+  @Test func theQuestionSaysThatEnterChooses() throws {
+    let bench = Bench(["add Knight"], pages: true)
+    bench.press(.character("q"))
+    #expect(bench.frame.last?.contains("Enter choose") == true)
+    bench.press(.escape, .character("S"))
+    #expect(bench.frame.last?.contains("Enter open") == true)
+  }
+
   @Test(arguments: [Key.escape, .character("n")]) func orOneStays(key: Key) throws {
     try leaving { bench, _ in
       bench.press(key)

@@ -64,6 +64,22 @@ import Testing
     #expect(bench.model.stage.picture["Garrison"]?.standing == .unregistered)
   }
 
+  @Test func theMessageNamesTheWaysBackThatThereAre() {
+    func said(_ key: Character) -> [String] {
+      bench.run("select Boots")
+      bench.press(.character(key))
+      return bench.model.said.lines.map(\.text)
+    }
+    #expect(said("w") == ["no Boots was made yet; r makes one"])
+    bench.run("remove Boots --force")
+    #expect(said("x") == ["Boots is missing; a adds it, u undoes the removal"])
+    #expect(said(" ") == ["Boots is missing; a adds it, u undoes the removal"])
+    #expect(said("w") == ["no Boots was made yet"])
+    // Undo now takes back something else.
+    bench.run("add Ring")
+    #expect(said("x") == ["Boots is missing; a adds it"])
+  }
+
   /// Roles of the arrowheads above a service's box.
   private func roles(ofLinesTo name: String) -> Set<Role> {
     let frame = view(bench.model)

@@ -41,6 +41,32 @@ struct AnsweringTests {
     }
   }
 
+  @Test func keysAreSetApartFromTheChoices() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(
+        "  - ask: How many things?\n    query: live Thing\n    choices: [17, 18, 20]", folder: folder)
+      #expect(bench.frame.contains { $0.contains("1) 17  2) 18  3) 20") })
+      await bench.runs("present")
+      #expect(bench.frame.contains { $0.contains("1) 17   2) 18   3) 20") })
+    }
+  }
+
+  @Test func aPresentedQuestionAndItsChoicesHavePriorityOverTheMessage() async throws {
+    try await TemporaryFolder.uses { folder in
+      let ask =
+        "Suppose that a second factory makes the same things, and that each of them holds the first factory weakly. "
+        + "Does the code still compile, and does it say hi at its very end?"
+      let bench = try await Self.bench(
+        "\(Self.number)\n  - ask: \(ask)\n    query: prints \"hi\"\n    choices: [yes, no]", folder: folder)
+      await bench.runs("present")
+      await bench.runs("answer 1 5")
+      #expect(bench.model.said.lines.first?.text.hasPrefix("Your answer: 5") == true)
+      let caption = bench.frame.suffix(4)
+      #expect(caption.joined(separator: " ").contains("end?"), "\(caption)")
+      #expect(caption.contains { $0.contains("1) yes   2) no") }, "\(caption)")
+    }
+  }
+
   @Test func lettersAreTypedIntoAWordAnswer() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench("  - ask: Does it say hi?\n    query: prints \"hi\"", folder: folder)

@@ -80,14 +80,23 @@ import Testing
     }
   }
 
+  @Test func aCrashIsSetApartFromTheHint() async {
+    let bench = await Bench.lesson(["lesson methods --step 4", "play"], width: 80, height: 24, pages: true)
+    let said = bench.frame[22]
+    #expect(said.contains("Crashed: Index out of range · "), "\(said)")
+  }
+
   @Test func messagesNameKeysOnScreenAndCommandsInScripts() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"], pages: true)
     #expect(bench.model.said.lines.map(\.text) == ["The step has ended; n continues"])
     await bench.runs("why Garrison#1")
-    #expect(
-      bench.model.said.lines.map(\.text) == ["no Garrison#1 was made; :expect made Garrison counts the instances made"])
+    #expect(bench.model.said.lines.map(\.text) == ["no Garrison#1 was made yet"])
     let script = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"])
     #expect(script.model.said.lines.map(\.text) == ["The step has ended; 'step next' continues"])
+    await script.runs("why Garrison#1")
+    #expect(
+      script.model.said.lines.map(\.text)
+        == ["no Garrison#1 was made; 'expect made Garrison' counts the instances made"])
   }
 
   @Test func apostrophesAndWordsThatAreNoCommandsStay() {

@@ -22,6 +22,7 @@ import Testing
       surroundings.lessons = LessonSurroundings(
         tools: isFake ? FakeSteps.tools() : RealSteps.tools, edits: Edits(data), attempts: Attempts(state),
         places: Places(state), reviews: Reviews(state), trust: Trust(state), today: { [self] in today })
+      surroundings.recent = RecentFiles(state)
       return Bench(knight: true, width: width, height: height, surroundings: surroundings, pages: true)
     }
   }
@@ -52,6 +53,38 @@ import Testing
     #expect(bench.frame.contains { $0.contains("Continue") && $0.contains("Puzzles, step 6 of 12") })
     await bench.presses(.enter)
     #expect(place(bench) == "lab 6")
+  }
+
+  @Test func theFirstScreenContinuesWithAFileUntilALessonComesAfterIt() async throws {
+    try await TemporaryFolder.uses { folder in
+      let (house, path) = (House(), folder.path("horse.yaml"))
+      await house.bench().runs("lesson lab --step 6")
+      await house.bench().runs("save \(Tokens.quoted(path))")
+      let bench = house.bench(width: 120)
+      await bench.runs("start")
+      let rows = bench.frame.filter { $0.contains("Continue") }
+      #expect(rows.count == 2 && rows[0].contains("horse.yaml") && rows[1].contains("Puzzles, step 6"), "\(rows)")
+      await bench.presses(.enter)
+      #expect(bench.model.stage.status.documentPath == path)
+      await bench.runs("lesson lab --step 6")
+      let later = house.bench()
+      await later.runs("start")
+      #expect(!later.frame.contains { $0.contains("horse.yaml") })
+    }
+  }
+
+  @Test(arguments: [("File", 5), ("Code", 6)])
+  func aPathIsTypedOverTheFirstScreenAndEscapeLeadsBack(label: String, row: Int) async {
+    let bench = House().bench()
+    await bench.runs("start")
+    for _ in 1...row { await bench.presses(.down) }
+    await bench.presses(.enter)
+    #expect((bench.model.overlay as? Palette)?.editor.text == "open ", "\(label)")
+    for character in "/tm" { await bench.presses(.character(character)) }
+    #expect((bench.model.overlay as? Palette)?.editor.text == "open /tm")
+    await bench.presses(.escape)
+    #expect(bench.model.overlay is StartPage)
+    #expect(bench.frame.contains { $0.contains("▸") && $0.contains(label) }, "the row is still selected")
   }
 
   @Test func keysOfTheLaboratoryGoThroughTheFirstScreen() async {

@@ -38,8 +38,8 @@ struct StepsFitTests {
         hints: Array(exercise.hints.prefix(hints)), hasSolution: true)
     }
     return TaskText(
-      verdict, open: open.map { verdict.questions[$0] }, answer: LineEditor(), isOver: isOver, width: 77,
-      height: height, glyphs: Glyphs(isASCII: false), keys: KeyMap.standard.labels)
+      verdict, open: open.map { verdict.questions[$0] }, answer: LineEditor(), hasCode: !step.files.isEmpty,
+      isOver: isOver, width: 77, height: height, glyphs: Glyphs(isASCII: false), keys: KeyMap.standard.labels)
   }
 
   /// Words of all lines as one text without line breaks.

@@ -1,3 +1,6 @@
+import Lessons
+import Stage
+import TestSupport
 import Testing
 
 @testable import Screens
@@ -59,6 +62,23 @@ import Testing
     #expect(!bench.model.panes.isZoomed && bench.model.stage.openQuestion != nil)
     await bench.presses(.escape)
     #expect(bench.model.stage.openQuestion == nil)
+    bench.loop.end()
+  }
+
+  @Test func escapeShowsTheStepsViewBeforeItLeavesTheLessonAndTheListLeadsBack() async throws {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("06-injection"), "play"], knight: true, width: 200, pages: true)
+    let own = bench.model.stage.view
+    await bench.runs("view \((own == .timeline ? StepView.messages : .timeline).rawValue)")
+    try #require(bench.model.stage.view != own)
+    #expect(bench.frame.last?.contains("Esc step's view") == true, "\(bench.frame.last ?? "")")
+    await bench.presses(.escape)
+    #expect(bench.model.stage.view == own && bench.model.stage.isInLesson)
+    for _ in 1...4 where bench.model.stage.isInLesson { await bench.presses(.escape) }
+    let number = KnightSteps.number("06-injection")
+    #expect(bench.model.said.lines.map(\.text) == ["Back in the laboratory · L Enter returns to step \(number)"])
+    await bench.presses(.character("L"), .enter)
+    #expect(bench.world.lesson?.step.number == number)
     bench.loop.end()
   }
 

@@ -112,6 +112,15 @@ import Testing
     #expect(empty.model.said.lines.map(\.text) == ["Nothing to undo"])
   }
 
+  @Test func enterAfterARemovalThatDidNotAskDoesNotZoom() {
+    let bench = Bench(["add Ring"], pages: true)
+    bench.press(.character("d"), .enter)
+    #expect(bench.world.orderedRegistrations.isEmpty && !bench.model.panes.isZoomed)
+    #expect(bench.model.said.lines.map(\.text) == ["Removed Ring"])
+    bench.press(.enter)
+    #expect(bench.model.panes.isZoomed)
+  }
+
   @Test func helpCanBeSearchedAndRunsTheSelectedEntry() throws {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("?"), .character("/"))

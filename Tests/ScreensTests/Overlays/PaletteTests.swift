@@ -86,6 +86,16 @@ import Testing
     #expect(bench.model.overlay == nil)
   }
 
+  @Test func theLineIsClosedIfThereIsNothingToUndo() {
+    let bench = Bench(pages: true)
+    for line in ["undo", "redo"] {
+      typed(line, on: bench)
+      bench.press(.enter)
+      #expect(bench.model.overlay == nil)
+      #expect(bench.model.said.lines.map(\.text) == ["Nothing to \(line)"])
+    }
+  }
+
   @Test func typedLinesAreRememberedInTheNextSession() throws {
     try TemporaryFolder.use { folder in
       var surroundings = Surroundings.memory

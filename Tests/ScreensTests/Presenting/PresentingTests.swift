@@ -112,6 +112,21 @@ import Testing
     #expect(bench.frame.contains { $0.contains("Graph") })
   }
 
+  @Test func escapeEndsAPresentationWithAnOpenQuestion() async throws {
+    let bench = await Bench.lesson([KnightSteps.command("06-injection"), "present"], pages: true)
+    try #require(bench.model.stage.openQuestion != nil)
+    await bench.presses(.escape)
+    #expect(bench.model.presenting == nil && bench.model.stage.openQuestion != nil)
+  }
+
+  @Test func helpOfAPresentationListsEachKeyOnce() async {
+    let bench = await Bench.lesson([KnightSteps.command("06-injection"), "play", "present"], pages: true)
+    let keys = KeyContexts.keys(bench.model).flatMap(\.binding.keys)
+    #expect(keys.count == Set(keys).count)
+    let rows = HelpPage.shortRows(bench.model).map(\.text)
+    for key in ["A", "Esc"] { #expect(rows.count { $0.hasPrefix("  \(key) ") } == 1, "\(key)") }
+  }
+
   // MARK: The pointer
 
   @Test func thePointerMovesOverNodesAndLinesOfCode() async {

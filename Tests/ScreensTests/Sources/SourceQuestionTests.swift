@@ -88,6 +88,9 @@ import Testing
       #expect(names(bench).count == 3)
       bench.press(.escape)
       #expect(names(bench).count == 5)
+      // The message about the filter is closed before the code.
+      bench.press(.escape)
+      #expect(bench.model.overlay == nil && bench.model.said.lines.isEmpty)
       bench.press(.escape, .enter)
       #expect(bench.model.stage.source == nil)
     }

@@ -116,9 +116,12 @@ import Testing
 
   @Test func leavingItShowsTheLaboratoryAsItWas() throws {
     let code = try SourceBench()
+    // The message of the reading is closed first.
+    code.bench.press(.escape)
+    #expect(code.model.overlay == nil && code.model.said.lines.isEmpty)
     // The question can be declined.
     code.bench.press(.escape, .escape)
-    #expect(code.model.stage.source != nil)
+    #expect(code.model.overlay == nil && code.model.stage.source != nil)
     code.bench.press(.escape, .enter)
     #expect(code.model.stage.source == nil)
     #expect(code.boxes == ["Lamp"])

@@ -27,6 +27,17 @@ import Testing
     #expect(lastRows(bench).contains("X solution") && !lastRows(bench).contains("H hint"))
   }
 
+  @Test func onlyChangedCodeIsCalledChanged() async {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("01-soldered"), "answer 1 5", "play", "code replace \"let knight\" \"var knight\""],
+      width: 120, height: 40, pages: true, checks: false)
+    await bench.presses(.down)
+    #expect(lastRows(bench).contains("Space runs the changed code to its first event"), "\(lastRows(bench))")
+    await bench.runs("code reset --force")
+    await bench.presses(.down)
+    #expect(lastRows(bench).contains("Space runs the code to its next event"), "\(lastRows(bench))")
+  }
+
   @Test func anExtraEscapeDoesNotCloseAPuzzle() async {
     let bench = await Bench.lesson(["lesson lab"], pages: true)
     await bench.presses(.escape)
