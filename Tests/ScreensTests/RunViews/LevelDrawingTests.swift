@@ -32,19 +32,48 @@ import Testing
     return account
   }
 
+  private func account(_ code: String, live: [String]) -> RunAccount {
+    var tale = Tale()
+    for service in live { tale.make(service) }
+    var account = tale.account()
+    account.levels = MeasuredCode(SourceModule([("App.swift", code)]), locators: []).levels()
+    return account
+  }
+
   @Test func aLevelStandsInsideTheOneThatUnlocksIt() {
-    let drawing = LevelDrawing(account(Self.factories), in: .init(width: 44, height: 20))
+    let live = ["Root", "Login", "UserFactory"]
+    let drawing = LevelDrawing(account(Self.factories, live: live), in: .init(width: 44, height: 20))
     #expect(
       drawing.text(44, 20) == """
-        ╭ Root ────────────────────────────────────╮
-        │ Login  makes key User                    │
-        │ ╭ UserFactory ─────────────────╡User╞──╮ │
+        ╭ Root ●1 ─────────────────────────────────╮
+        │ Login ●1  makes key User                 │
+        │ ╭ UserFactory ●1 ──────────────╡User╞──╮ │
         │ │   ─▶ Root, User                      │ │
         │ │ Home                                 │ │
         │ │   ─▶ User                            │ │
         │ ╰──────────────────────────────────────╯ │
         ╰──────────────────────────────────────────╯
+
+        ─▶ refers to  ╡X╞ opens with key X
+        ●1 one live object  ╌╌ not open
         """)
+  }
+
+  /// Nothing can be made in a level before its factory exists.
+  @Test func aLevelWithoutALiveFactoryIsDashed() {
+    let drawing = LevelDrawing(account(Self.factories, live: ["Root"]), in: .init(width: 44, height: 20))
+    #expect(
+      drawing.text(44, 20).hasPrefix(
+        """
+        ╭ Root ●1 ─────────────────────────────────╮
+        │ Login  makes key User                    │
+        │ ┌ UserFactory ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╡User╞╌╌┐ │
+        │ ╎   ─▶ Root, User                      ╎ │
+        │ ╎ Home                                 ╎ │
+        │ ╎   ─▶ User                            ╎ │
+        │ └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘ │
+        ╰──────────────────────────────────────────╯
+        """))
   }
 
   @Test func aReferenceIntoAnInnerLevelIsNamed() {

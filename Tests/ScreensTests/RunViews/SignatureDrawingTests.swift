@@ -28,35 +28,35 @@ import Testing
     let drawing = SignatureDrawing(account(signatures), in: .init(width: 40, height: 10))
     #expect(
       drawing.text(40, 10) == """
-                signature shows  body takes
-        Knight  ─▶ Forge         ┄▹ Armor
+                in the signature  ┄▹ pulls ═▶ makes
+        Knight  ─▶ Forge          ┄▹ Armor
 
-        Armor   ─▶ Forge         ┄▹ Helmet
+        Armor   ─▶ Forge          ┄▹ Helmet
 
-        Forge   none             ═▶ Helmet
+        Forge   none              ═▶ Helmet
         """)
-    #expect(drawing.note == "3 in no signature")
+    #expect(drawing.note == "2 pulled, 1 made")
   }
 
   @Test func withoutRoomTypesStandCloseAndInASCII() {
     let drawing = SignatureDrawing(account(signatures), in: .init(width: 40, height: 4))
     #expect(
       drawing.text(40, 4, isASCII: true) == """
-                signature shows  body takes
-        Knight  -> Forge         ~o Armor
-        Armor   -> Forge         ~o Helmet
-        Forge   none             => Helmet
+                in the signature  ~o pulls => makes
+        Knight  -> Forge          ~o Armor
+        Armor   -> Forge          ~o Helmet
+        Forge   none              => Helmet
         """)
   }
 
   @Test func aNarrowPaneHasShortHeads() {
-    let drawing = SignatureDrawing(account(signatures), in: .init(width: 30, height: 4))
+    let drawing = SignatureDrawing(account(signatures), in: .init(width: 36, height: 4))
     #expect(
-      drawing.text(30, 4) == """
-        \("       shown    taken")
-        Knight ─▶ Forge ┄▹ Armor
-        Armor  ─▶ Forge ┄▹ Helmet
-        Forge  none     ═▶ Helmet
+      drawing.text(36, 4) == """
+        \("       signature ┄▹ pulls ═▶ makes")
+        Knight ─▶ Forge  ┄▹ Armor
+        Armor  ─▶ Forge  ┄▹ Helmet
+        Forge  none      ═▶ Helmet
         """)
   }
 

@@ -53,9 +53,9 @@ import Testing
       "resolve Screen in user:anna", "release Screen", "scope close user",
     ])
     let text = drawing(bench, .init(width: 50, height: 10)).text(50, 10).split(separator: "\n").map(String.init)
-    #expect(text[1].hasPrefix("user:anna    ┣━") && text[1].contains("┫"), "\(text)")
-    #expect(text[2].hasPrefix("  Profile#1  ") && text[2].contains("×"))
-    #expect(text[3].hasPrefix("  Screen#1   ") && text[3].contains("×"))
+    #expect(text[1].hasPrefix("scope user:anna  ┣━") && text[1].contains("┫"), "\(text)")
+    #expect(text[2].hasPrefix("  Profile#1      ") && text[2].contains("×"))
+    #expect(text[3].hasPrefix("  Screen#1       ") && text[3].contains("×"))
   }
 
   /// An object with a holder outside of its scope stays alive when the scope is closed.
@@ -70,6 +70,22 @@ import Testing
     #expect(red(1).isEmpty, "the scope itself")
     let end = try #require((0..<50).first { frame[$0, 1].text == "┫" })
     #expect(red(2).first == end + 1, "from the end of the scope on")
+  }
+
+  /// The container keeps the Castle, which keeps the weak Guard.
+  @Test func theBarOfACaptiveIsRedAndASentenceNamesItsCaptor() {
+    let bench = Bench([
+      "add Guard --lifetime weak", "add Castle --lifetime container --needs Guard", "resolve Castle", "release Castle",
+    ])
+    let drawing = drawing(bench, .init(width: 60, height: 10))
+    let frame = drawing.frame(.init(width: 60, height: 10), scrolled: .init(x: 0, y: 0), Glyphs(isASCII: false))
+    func row(_ y: Int) -> String { (0..<60).map { frame[$0, y].text }.joined() }
+    func isRed(_ y: Int) -> Bool { (0..<60).contains { frame[$0, y].style.role == .bad } }
+    #expect(row(1).hasPrefix("Guard#1") && isRed(1))
+    #expect(row(2).hasPrefix("Castle#1") && !isRed(2))
+    #expect(row(4).hasPrefix("Guard#1 (weak) is a captive: Castle#1 (container) keeps it"))
+    #expect(row(5).hasPrefix("Castle#1: held by container"))
+    #expect(row(6).contains("┣ created"))
   }
 
   /// The home screen is the user's first owner. The profile still holds the user when the home screen is gone.

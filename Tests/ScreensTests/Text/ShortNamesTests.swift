@@ -35,6 +35,12 @@ import Testing
     #expect(names.short("Extraordinarily", to: 9) == "Extr…rily")
   }
 
+  /// `Message…` would read like a part of the name of `Message`.
+  @Test func aShortNameDoesNotConsistOfTheWordsOfAnotherName() {
+    let names = ShortNames(["UserBoundFactory#1", "MessageBoundFactory#1", "Message#1", "RootFactory#1"])
+    #expect(names.short("MessageBoundFactory#1", to: 14) == "Message…tory#1")
+  }
+
   @Test func numbersOfObjectsStay() {
     let names = ShortNames(["UserService#1", "UserService#2", "OrderService#1"])
     #expect(names.short("UserService#2", to: 8) == "User…#2")
