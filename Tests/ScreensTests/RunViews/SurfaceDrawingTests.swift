@@ -43,9 +43,9 @@ import Testing
         rename()  ▰ ▱ ▱
         check()   ▰ ▰ ▰
 
-        ▰ uses  ▱ can use
+        ▰ uses it  ▱ could use it
         """)
-    #expect(drawing.note == "touched 4 of 6")
+    #expect(drawing.note == "uses 4 of 6")
   }
 
   @Test func anEditIsComparedSideBySideWhereThereIsRoomAndBelowWhereNot() {
@@ -60,11 +60,11 @@ import Testing
         rename()  # . .          check()   # #
         check()   # # #
 
-        # uses  . can use
+        # uses it  . could use it
         """)
     let narrow = SurfaceDrawing(account(surface), in: .init(width: 30, height: 20))
     #expect(narrow.size.height == 14 && narrow.size.width < 30)
-    #expect(narrow.note == "touched 4 of 6, now 3 of 4")
+    #expect(narrow.note == "uses 4 of 6, now 3 of 4")
   }
 
   @Test func theTypeWithTheMostPairsComesFirst() {
