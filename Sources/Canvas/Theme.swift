@@ -13,11 +13,13 @@ package struct Theme: Sendable {
   package let name: String
   /// True for a theme with colours. A theme without colours uses bold and reversed letters.
   package var hasColor = true
-  /// Background of the screen, of 256 colours; -1 is the terminal's own. Dark text needs a light background.
+  /// Background of the screen, as an index of the 256 colours; -1 is the terminal's own. Dark text needs a light
+  /// background.
   package var background: Int16 = -1
-  /// Background of selected cells, of 256 colours. A terminal with fewer colours shows selected cells in reverse.
+  /// Background of selected cells, as an index of the 256 colours. A terminal with fewer colours shows selected cells in
+  /// reverse.
   package var selectionBackground: Int16 = 18
-  /// Background of the code that runs now, of 256 colours.
+  /// Background of the code that runs now, as an index of the 256 colours.
   package var currentBackground: Int16 = 236
   /// Text colour of selected cells; nil keeps the colour of their role.
   package var selectionText: Int16?

@@ -11,7 +11,8 @@
   ///
   /// Nothing is observed before a reader attaches: a thread waits for a connection, and resolutions cost the same as
   /// without a link. For a container that does not track instances, only later events are shown, and no live instances.
-  /// The link sends types, names given at registration, numbers and times, but no values.
+  /// The link sends types, names and places of registrations, numbers and times. It sends no values, except the keys of
+  /// scopes if `labels` is `true`.
   public final class PlaygroundLink: Sendable {
     private let reporter: LinkReporter
 

@@ -19,7 +19,8 @@
 public struct LiveInstance: Sendable {
   /// The identity of the instance.
   @_spi(Instrumentation) public let id: InstanceID
-  /// The key of the service when the instance was made, or since its last rename.
+  /// The key of the instance's service. It is the key at the time of making, or the newest one if the registration was
+  /// renamed later.
   public let service: ServiceKey
   /// A number that rises in order of creation, over the instances of all services.
   public let serial: Int

@@ -24,9 +24,9 @@ package struct ReservedGraph: Sendable {
     }
   }
 
-  /// Assigns places to the nodes of a moment.
+  /// Assigns each node of a moment to a reserved node of the graph (a place).
   ///
-  /// - Returns: The moment's graph. In a graph of objects, its nodes are named by their places.
+  /// - Returns: The moment's graph. In a graph of objects, each node is named by its place.
   package mutating func assignPlaces(_ shown: GraphContent) -> GraphContent {
     guard subject == .objects else {
       keep(shown)

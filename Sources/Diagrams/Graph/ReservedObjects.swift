@@ -87,9 +87,9 @@ struct ReservedObjects: Sendable {
 
   // MARK: Objects of a moment
 
-  /// Assigns places to the objects of a moment.
+  /// Assigns each object of a moment to a reserved node of the graph (a place).
   ///
-  /// - Returns: The moment's graph, with nodes named by their places.
+  /// - Returns: The moment's graph, with each node named by its place.
   /// - Complexity: O(objects · places) for new objects.
   package mutating func assignPlaces(_ shown: GraphContent) -> GraphContent {
     let there = Set(shown.nodes.map(\.name))

@@ -1,7 +1,8 @@
 import Lessons
 import Stage
 
-/// Returns to earlier work: the last step, learning paths, and questions that were answered wrong.
+/// Commands that take the learner back to earlier work: the last step, learning paths, and questions that were answered
+/// wrong.
 extension Engine {
   /// Creates the job that finds the work to continue, for the first screen.
   func offering() -> Job {

@@ -28,7 +28,7 @@ package struct EngineCommand: Sendable {
     case line
     /// No line: the command is not part of the session.
     case nothing
-    /// The line, unless the run was cancelled.
+    /// The line of the command, unless the run was cancelled.
     case run
     /// A text that is made from the line.
     case text(@Sendable (String) -> String)

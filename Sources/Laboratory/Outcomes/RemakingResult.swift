@@ -10,7 +10,7 @@ package struct RemakingResult: Hashable, Sendable {
 
   /// Names of the new instances, whose numbers are new as well.
   package internal(set) var made: [String] = []
-  /// Names of instances that were still alive and are held again, because they had another holder.
+  /// Names of instances that another holder had kept alive, and that are held again.
   package internal(set) var found: [String] = []
   package internal(set) var failures: [Failure] = []
   /// Released instance that is still alive; nil if all released instances were freed.

@@ -36,7 +36,8 @@ package struct Question: Hashable, Sendable {
     self.variant = variant
   }
 
-  /// A hash of everything that decides the answer. It shows that a question was rewritten although it kept its name.
+  /// A hash of the question's text, query, variant and choices. It shows that a question was rewritten although it kept
+  /// its name.
   package var fingerprint: String {
     Self.hash([ask, "\(query)", variant ?? ""] + choices)
   }

@@ -12,7 +12,7 @@ package actor StepRun {
     case visible
     /// To the next event of any kind, including calls and statements without a visible effect.
     case statement
-    /// Past a group of similar visible events, such as seven pieces made by one object.
+    /// To the end of a group of similar visible events, such as seven pieces made by one object (`PressGroup`).
     case group
   }
 

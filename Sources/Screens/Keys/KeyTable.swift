@@ -207,7 +207,7 @@ extension KeyMap {
   /// Map without keys, for the text mode. Hints then name commands.
   static let none = KeyMap([])
 
-  /// Creates a map. Hints name the commands of the standard map for actions without a key.
+  /// Creates a map. For an action without a key in this map, hints name the command that the standard map has for it.
   init(_ bindings: [KeyBinding]) { self.init(bindings, lines: Self.lines) }
 
   private static let lines = Dictionary(

@@ -367,7 +367,7 @@ package final class Loop {
     return editorCall
   }
 
-  /// Reads the step's files after the user's own editor has ended, and follows changes again.
+  /// Follows the copies of the step's files again after the user's own editor has ended, and reads them once.
   package func editorEnded(_ end: EditorEnd) {
     let (copies, mailbox) = (copies, mailbox)
     answersDue += 1

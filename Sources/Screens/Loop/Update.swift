@@ -179,7 +179,7 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   return effects + typedAhead(&model)
 }
 
-/// Gives the keys that were typed for a page to the page, once it is open.
+/// Gives the keys that were typed during a job of the kind `listing` to the list, if the job has opened it.
 private func typedAhead(_ model: inout Model) -> [Effect] {
   let keys = model.work.typedAhead
   model.work.typedAhead = []

@@ -3,7 +3,7 @@ import Laboratory
 /// State of the job that runs outside of the loop.
 struct Work: Sendable {
   var job: Job.Kind?
-  /// Keys that were typed during the job, for the page that it opens.
+  /// Keys that were typed during a job of the kind `listing`, for the list that the job opens.
   var typedAhead: [Key] = []
 }
 

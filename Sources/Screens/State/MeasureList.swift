@@ -83,8 +83,8 @@ struct MeasureList: Hashable, Sendable {
     }
   }
 
-  /// Returns the pieces of code to leave out in a run that Enter starts. Enter starts a run on a row of `detection`
-  /// without a result.
+  /// Returns the pieces of code that are left out if Enter starts a run on this row. It does so only on a row of the
+  /// measure `detection` that has no result yet.
   ///
   /// - Returns: an empty list to leave out each piece in turn; nil if Enter starts no run.
   func untried(_ row: Row) -> [String]? {

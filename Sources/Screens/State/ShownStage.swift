@@ -34,7 +34,8 @@ package struct ShownStage: Sendable {
   var look = GraphLook()
   /// View of the run that the graph's pane shows.
   package internal(set) var view = StepView.graph
-  /// Choices for the graph in the present, while a moment of another stage is shown; nil before the past was first
+  /// The graph's choices and the view of the newest stage, kept while a moment of an earlier stage is shown, and
+  /// restored on return. `stage` is the beginning of the newest stage. Nil until a moment of an earlier stage is first
   /// shown.
   var lookOfPresent: (stage: Int?, look: GraphLook, view: StepView)?
   /// Cache of the accounts (`InstanceStory`) of the selected service's instances.
@@ -53,8 +54,8 @@ package struct ShownStage: Sendable {
 // MARK: The modes
 
 extension ShownStage {
-  /// The step on stage; nil outside of lessons. During a play, it is the step before the command, so that verdicts
-  /// appear at the end.
+  /// Snapshot of the step on stage; nil outside of lessons. During a play it is the snapshot from before the command, so
+  /// that verdicts appear at the end.
   package var lesson: LessonSnapshot? { lessonMode?.shown }
   /// The Swift code on stage; nil in other modes.
   package var source: SourceSnapshot? { if case .source(let mode) = mode { mode.snapshot } else { nil } }

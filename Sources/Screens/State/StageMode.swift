@@ -36,8 +36,8 @@ struct LaboratoryMode: Sendable {
 
 /// State of a step of a lesson.
 struct LessonMode: Sendable {
-  /// The shown step; nil before the first reply. During a play, it is the step before the command, so that verdicts
-  /// appear at the end.
+  /// Snapshot of the shown step; nil before the first reply. During a play it is the snapshot from before the command,
+  /// so that verdicts appear at the end.
   private(set) var shown: LessonSnapshot?
   private var before: LessonSnapshot?
   /// The newest step with the author's texts, which name commands instead of keys.

@@ -4,7 +4,7 @@ extension Program {
   package enum Search: Hashable {
     /// Code of the member's type, including its extensions.
     case type
-    /// All code, including `base.store` if the type of the base is known.
+    /// All code. A use by another object (`base.member`) counts if the type of `base` is known.
     case everywhere
   }
 

@@ -41,7 +41,7 @@ extension FileWalker {
     facts.statements[index].head.end = body.start
   }
 
-  /// Returns the start of a declaration's or statement's words, after its attributes.
+  /// Returns the position of the first token of a declaration or statement, after its attributes.
   private func words(of node: Syntax) -> TextPosition {
     for child in node.children(viewMode: .sourceAccurate) where child.kind != .attributeList {
       let start = child.positionAfterSkippingLeadingTrivia.utf8Offset

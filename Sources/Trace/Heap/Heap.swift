@@ -353,8 +353,8 @@ package struct Heap {
     return (added, removed)
   }
 
-  /// Returns the changed numbers of strong references that the heap reader has not found, by the serial of the
-  /// referenced object.
+  /// Returns the new numbers of strong references that the heap reader has not found, for each object whose number has
+  /// changed since the last call, by the object's serial.
   ///
   /// - Parameter value: serial of an object whose number is left for a later call; nil for none.
   mutating func drainUnseen(except value: Int?) -> [Int: Int] {

@@ -9,7 +9,8 @@ package struct HeapDelta: Codable, Hashable, Sendable {
   package var passing: [HeapObject] = []
   package var added: [HeapReference] = []
   package var removed: [HeapReference] = []
-  /// Changed numbers of strong references that the heap reader has not found, by the serial of the referenced object.
+  /// New numbers of strong references that the heap reader has not found, for each object whose number has changed, by
+  /// the object's serial.
   ///
   /// Such references lie in locals, statics and opaque memory.
   package var unseenHolders: [Int: Int] = [:]
