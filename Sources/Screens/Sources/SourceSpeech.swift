@@ -17,7 +17,11 @@ enum SourceSpeech {
         source.isNarrowed ? [Sentence.of(Words.Spoken.narrowed(source.narrowing, share: source.share))] : []
       return [Sentence.of(Words.Spoken.wasRead(source.root, summary: SourceExport.summary(graph.project)))]
         + (graph.findings.isEmpty
-          ? [] : [Sentence.of(Words.Spoken.findings(graph.findings.map(\.severity).countText))])
+          ? []
+          : [
+            Sentence.of(
+              Words.Spoken.findings(graph.findings.map(\.severity).countText, count: graph.findings.count))
+          ])
         + narrowing
     case .task, .code, .events:
       throw UsageError(Words.ScreenErrors.notRun)

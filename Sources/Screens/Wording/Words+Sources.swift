@@ -61,7 +61,9 @@ extension Words {
   enum Spoken {
     static func narrowed(_ narrowing: String, share: String) -> String { "only \(narrowing) is shown: \(share)" }
     static func wasRead(_ root: String, summary: String) -> String { "\(root) was read, not run: \(summary)" }
-    static func findings(_ text: String) -> String { "\(text): 'check' lists them" }
+    static func findings(_ text: String, count: Int) -> String {
+      "\(text): 'check' lists \(count == 1 ? "it" : "them")"
+    }
     static let unknownLifetime = "of unknown lifetime"
     static func service(_ name: String, lifetime: String, file: String, line: Int) -> String {
       "\(name) is registered at \(file):\(line), lifetime \(lifetime)"

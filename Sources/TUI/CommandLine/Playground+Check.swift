@@ -70,7 +70,7 @@ extension Playground {
         if try check.run() { throw ExitCode(1) }
         return
       }
-      if let option = lint.given { throw CommandLineError("\(option) is for Swift code; \(file) is a scenario") }
+      if let option = lint.given { throw CommandLineError("\(option) is for Swift code; \(file) is no folder and no Swift file") }
       try check(scenario: file)
     }
 

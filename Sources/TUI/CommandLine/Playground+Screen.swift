@@ -30,7 +30,7 @@ extension Playground {
     func run() throws {
       let line = "open \(Tokens.quoted(file))"
       guard SourceTree.isSource(file) else {
-        if watch { throw CommandLineError("--watch is for Swift code; \(file) is a scenario") }
+        if watch { throw CommandLineError("--watch is for Swift code; \(file) is no folder and no Swift file") }
         return try screen.open(nil, [line])
       }
       // Faults of the options and of the configuration end the program before the screen opens.

@@ -61,7 +61,7 @@ struct StepsFitTests {
       QuestionState(number: 1, question: question, answer: nil, truth: "yes", isRight: nil, event: nil)
     ]
     let text = TaskText(
-      verdict, open: nil, answer: LineEditor(), isOver: true, width: 77, glyphs: Glyphs(isASCII: false),
+      verdict, open: nil, answer: LineEditor(), hasCode: true, isOver: true, width: 77, glyphs: Glyphs(isASCII: false),
       keys: KeyMap.standard.labels)
     #expect(Self.words(text) == "? The answer was yes. \(question.because ?? "")")
   }
