@@ -97,8 +97,9 @@ package struct LevelDrawing: RunDrawing {
       place(index, in: [])
     }
     // The legend has its rows even while every level is open, so that nothing moves when a level closes.
-    if !levels.isEmpty { rows += [(.blank, []), (.legend(.signs), [])] }
-    if levels.contains(where: \.isObject) { rows.append((.legend(.states), [])) }
+    let legend: [Legend] = levels.isEmpty ? [] : levels.contains(where: \.isObject) ? [.states, .signs] : [.signs]
+    if !legend.isEmpty, rows.count + 1 + legend.count <= room?.height ?? .max { rows.append((.blank, [])) }
+    rows += legend.map { (.legend($0), []) }
     self.rows = rows
     size = levels.isEmpty ? Size(width: 0, height: 0) : Size(width: width, height: rows.count)
     places = rows.enumerated().compactMap { y, item in

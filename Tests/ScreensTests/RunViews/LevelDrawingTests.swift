@@ -54,8 +54,8 @@ import Testing
         │ ╰──────────────────────────────────────╯ │
         ╰──────────────────────────────────────────╯
 
-        ─▶ refers to  ╡X╞ opens with key X
         ●1 one live object  ╌╌ not open
+        ─▶ refers to  ╡X╞ opens with key X
         """)
   }
 
