@@ -33,6 +33,9 @@ package enum Wording {
     return names.count > count ? "\(shown) and \(names.count - count) more" : shown
   }
 
+  /// Returns the numbers from 1 to a number: `1 to 3`, or `1`.
+  package static func numbers(upTo last: Int) -> String { last == 1 ? "1" : "1 to \(last)" }
+
   /// Returns the last component of a type's name, without generic arguments.
   package static func simpleType(_ type: String) -> String {
     let plain = type.prefix { $0 != "<" }

@@ -15,7 +15,8 @@ package struct RegisteredService: Hashable, Sendable {
   package let needs: [Need]
 }
 
-/// An open scope, with identities that distinguish it from scopes of equal kind and key.
+/// An open scope, with its identity, which distinguishes it from scopes of equal kind and key, and with the identity of
+/// the enclosing scope.
 package struct OpenScope: Hashable, Sendable {
   package let id: ScopeID
   /// Identity that distinguishes the scope from other open scopes with the same key.

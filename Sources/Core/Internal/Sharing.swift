@@ -1,4 +1,5 @@
-/// The sharing of an instance that is being made.
+/// With whom an instance that is being made will be shared: with nobody, within the resolution, or within a container or
+/// scope.
 enum Sharing {
   /// The instance is made for one requester.
   case none

@@ -47,7 +47,8 @@ struct InjectedValuesStyle: Style {
   }
 }
 
-/// Names that a library or a tree uses for values behind key paths.
+/// Names by which a library, or a type like it in the user's code, declares services that are requested by key path,
+/// such as `@Dependency(\.net)`.
 struct ValuesDialect: Sendable {
   var style: String
   /// Name of the type that has a property for each service.

@@ -212,7 +212,7 @@ private final class FactoryReader {
 
   // MARK: Uses
 
-  /// Returns the registration of a container's member; nil if the container is unknown or registers no such member.
+  /// Returns the index of the registration of a container's member; nil if the container is unknown or registers no such member.
   private func target(_ name: String, container: String?) -> Int? {
     guard let found = members[name] else { return nil }
     if let container {

@@ -62,7 +62,7 @@ extension Engine {
     }
   }
 
-  /// Lets a story that waits at its last brace return.
+  /// If the story waits at its last brace, lets it return, and records the events.
   fileprivate func letReturn() async {
     guard let lesson else { return }
     let (run, version) = (lesson.run, lesson.info.version)

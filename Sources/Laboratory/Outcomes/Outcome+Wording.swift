@@ -221,8 +221,8 @@ extension Outcome {
 
   static func waits(_ request: StepRequest) -> String {
     switch request {
-    case .key: "The code waits for a key: give key K"
-    case .line: "The code waits for a line: give line \"TEXT\""
+    case .key: "The code waits for a key: 'give key K' sends one"
+    case .line: "The code waits for a line: 'give line \"TEXT\"' sends one"
     case .clock(let seconds): "The code waits until its clock shows \(seconds) s: 'event next' advances the clock"
     }
   }

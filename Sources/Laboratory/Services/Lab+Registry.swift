@@ -53,7 +53,7 @@ extension Lab {
     }
   }
 
-  /// Returns the required needs of a service that no registration provides, for a warning.
+  /// Returns those required needs of a service for which there is no registration, by name, for a warning.
   private func unmet(_ draft: ServiceDraft) -> [String] {
     draft.needs.filter { !$0.isOptional && provider(of: $0.service) == nil }.map(\.service)
   }

@@ -92,7 +92,8 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   }
 
   package static func noStep(_ number: Int, of lesson: Lesson) -> UsageError {
-    UsageError("the lesson '\(lesson.name)' has no step \(number); expected 1 to \(lesson.steps.count)")
+    let steps = Wording.numbers(upTo: lesson.steps.count)
+    return UsageError("the lesson '\(lesson.name)' has no step \(number); expected \(steps)")
   }
 
   package static func severalInstances(_ service: String, _ names: [String]) -> UsageError {

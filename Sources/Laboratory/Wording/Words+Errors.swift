@@ -10,7 +10,7 @@ extension Words {
     static func line(_ number: Int, message: String) -> String { "line \(number): \(message)" }
     static let noOtherCode = "no other Playground has saved code of this step"
     static func noSuchOtherCode(_ number: Int, count: Int) -> String {
-      "there is no version \(number) from another Playground; expected 1 to \(count)"
+      "there is no version \(number) from another Playground; expected \(Wording.numbers(upTo: count))"
     }
     static let noChangeToUndo = "this code has no change to undo"
     static let noChangeToRedo = "this code has no undone change to redo"
@@ -30,7 +30,7 @@ extension Words {
     /// - Parameter number: number of the question; nil if none was named.
     static func noQuestion(_ number: Int?, count: Int) -> String {
       "this step has no question"
-        + (count == 0 ? "" : number.map { " \($0); expected \(count == 1 ? "1" : "1 to \(count)")" } ?? "")
+        + (count == 0 ? "" : number.map { " \($0); expected \(Wording.numbers(upTo: count))" } ?? "")
     }
     static func notAChoice(_ text: String) -> String { "'\(text)' is not one of the choices; expected " }
     static let noDecidingRun = "this step has no code and therefore no run that decides its questions"
@@ -46,7 +46,7 @@ extension Words {
       "Could not repeat '\(line)' from your last visit: \(reason)"
     }
     static func noSuchStep(_ number: Int, count: Int) -> String {
-      "there is no step \(number); expected 1 to \(count)"
+      "there is no step \(number); expected \(Wording.numbers(upTo: count))"
     }
     static func threadCannotRun(_ number: Int, expected: String) -> String {
       "thread \(number) cannot run now; expected \(expected)"
@@ -57,7 +57,7 @@ extension Words {
       "'\(path)' does not name a format; expected a name that ends in .json or .csv"
     }
     static func noSuchStepOnPath(_ step: Int, path: String, count: Int) -> String {
-      "there is no step \(step) on the path \(path); expected 1 to \(count)"
+      "there is no step \(step) on the path \(path); expected \(Wording.numbers(upTo: count))"
     }
     static func pathHasNoSteps(_ path: String) -> String { "the path '\(path)' has no steps" }
     static func doesNotChangeLaboratory(_ line: String) -> String {

@@ -1,6 +1,7 @@
 import Stage
 
-/// Judges a learner's work by a deciding run: a pure function of the step, the attempt and that run.
+/// Judges a learner's work by a deciding run: a pure function of the step, the attempt, that run and the text of the
+/// code.
 ///
 /// `StepJudge` determines which run decides.
 package struct Judge {
@@ -15,7 +16,7 @@ package struct Judge {
   ///
   /// - Parameters:
   ///   - timeline: a timeline that ends with the run of the step.
-  /// - sources: functions that answer queries about the text of the code.
+  ///   - sources: functions that answer queries about the text of the code.
   ///   - isStale: true if the code was changed after the run, so that the run decides nothing about the present code.
   ///   - variantTruths: the results of runs of variants, by the number of the question.
   package init(

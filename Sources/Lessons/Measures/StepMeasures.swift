@@ -10,7 +10,8 @@ package struct StepMeasures: Hashable, Sendable {
   /// The measured types.
   package let types: [String]
   package let solutions: [String]
-  /// The types that the code supplies and that could be left out. They are the subjects of `detection`.
+  /// Types whose objects the code hands over or registers, which an author could forget. The measure `detection` leaves
+  /// them out one after the other.
   package let pieces: [String]
 
   /// The figures of a step without code.

@@ -19,7 +19,8 @@ package struct Question: Hashable, Sendable {
   /// A text of the code whose line is shown while the question is open. Nil if the query or the variant determines the
   /// line.
   package let at: String?
-  /// The author's reason why words reported by the check do not give the answer away.
+  /// The author's reason why the words which the check reports as giving the answer away do not do so; nil if there is
+  /// none.
   package let fair: String?
 
   package init(

@@ -147,7 +147,8 @@ enum SourceInspector {
     return rows
   }
 
-  /// Dependencies between a group and the code outside of it in one direction, by the box at the outer end.
+  /// Dependencies in one direction between a group and other code, keyed by the box in which the service outside of the
+  /// group lies.
   private struct Crossing {
     private(set) var boxes: [String] = []
     private(set) var edges: [String: [SourceEdge]] = [:]

@@ -56,7 +56,7 @@ extension Words {
       "no lesson is open, and the scoreboard measures lesson code; 'lesson knight' starts a lesson"
     static let noCodeToMeasure = "this step has no code to measure; 'scoreboard' shows all steps"
     static func noSuchLine(_ file: String, line: Int, count: Int) -> String {
-      "\(file) has no line \(line); expected 1 to \(count)"
+      "\(file) has no line \(line); expected \(Wording.numbers(upTo: count))"
     }
     static let noExercise = "no step with an exercise is open"
     static func undecidedGoal(_ exercise: String, goal: String) -> String {

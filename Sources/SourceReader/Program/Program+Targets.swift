@@ -140,7 +140,7 @@ extension Program {
 
   /// Chooses an overload whose parameters fit, or any overload if none fits.
   ///
-  /// - Returns: `.unknown(.ambiguous)` if these overloads return different types.
+  /// - Returns: `.unknown(.ambiguous)` if the overloads that fit (or all of them, if none fits) return different types.
   private func choose(_ candidates: [Code], _ call: Code, receiver: TypeInfo?) -> CallTarget {
     if candidates.count == 1 { return .function(candidates[0], receiver: receiver) }
     let fitting = call.kind == .call ? candidates.filter { fits(call, $0) } : candidates

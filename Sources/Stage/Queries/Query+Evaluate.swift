@@ -103,7 +103,9 @@ struct QueryLook {
       return .number(type.map { live($0).count } ?? world.instances.count, wanted: wanted)
     case .measure(let name, let type, let wanted):
       return sources.measure(name, type).map { .number($0, wanted: wanted) }
-        ?? .unknown(sources.whyUnmeasured(name, type) ?? QueryMessages.noMeasure(name, among: sources.measures))
+        ?? .unknown(
+          sources.whyUnmeasured(name, type)
+            ?? QueryMessages.noMeasure(name, among: sources.measures, inLesson: lesson != nil))
     case .mode(let mode): return .truth(world.mode == mode)
     case .missing(let name): return .truth(missing.contains(name))
     case .failed(let name):

@@ -19,7 +19,7 @@ extension Query {
     case .made(let name, let number): Self.counted(name, number, "made")
     case .freed(let name, let number): Self.counted(name, number, "freed")
     case .prints(let text): "prints \(QueryWord.inQuotes(text))"
-    case .shows(let text): "the screen shows \(QueryWord.inQuotes(text))"
+    case .shows(let text): "the step's screen shows \(QueryWord.inQuotes(text))"
     case .compiles: "the code compiles"
     case .crashes: "the run crashes"
     case .returns: "the run returns"
@@ -51,7 +51,7 @@ extension Query {
     case .made(let name, let number?): "not \(Self.counted(name, number, "made"))"
     case .freed(let name, let number?): "not \(Self.counted(name, number, "freed"))"
     case .prints(let text): "does not print \(QueryWord.inQuotes(text))"
-    case .shows(let text): "the screen does not show \(QueryWord.inQuotes(text))"
+    case .shows(let text): "the step's screen does not show \(QueryWord.inQuotes(text))"
     case .compiles: "the code does not compile"
     case .crashes: "no crash"
     case .returns: "the run does not return"
@@ -122,9 +122,10 @@ extension QueryMessages {
       return expected("\(text) to be printed", "\(text) not to be printed", not ? "it was printed" : printed)
     case .shows(let text):
       let lines = (look.lesson?.screen ?? []).map(QueryWord.inQuotes)
-      let shown = lines.isEmpty ? "the screen shows nothing" : "the screen shows \(lines.joined(separator: ", "))"
+      let screen = "the step's screen"
+      let shown = lines.isEmpty ? "\(screen) is empty" : "\(screen) shows \(lines.joined(separator: ", "))"
       let text = QueryWord.inQuotes(text)
-      return expected("the screen to show \(text)", "the screen not to show \(text)", shown)
+      return expected("\(screen) to show \(text)", "\(screen) not to show \(text)", shown)
     case .compiles:
       return expected("the code to compile", "the code not to compile", not ? "the code compiles" : errors(look))
     case .crashes: return expected("a crash", "no crash", outcome(look))

@@ -3,6 +3,7 @@ import Core
 /// Messages for a query that has no answer or does not hold.
 enum QueryMessages {
   static let noLesson = "no lesson is open, and this query needs a lesson's code; 'lesson knight' starts a lesson"
+  static let noCodeToMeasure = "this step has no code to measure"
   static let notCompiledYet = "the code has not been compiled yet"
   static let notEndedYet = "the run has not ended yet; 'play' runs the code to its end"
 
@@ -12,8 +13,10 @@ enum QueryMessages {
 
   static func noText(_ type: String) -> String { "there is no code of a type \(type) to compare" }
 
-  static func noMeasure(_ name: String, among known: [String]) -> String {
-    known.contains(name) ? "there is no measure \(name) here" : Wording.unknown("measure", name, among: known)
+  static func noMeasure(_ name: String, among known: [String], inLesson: Bool) -> String {
+    if known.isEmpty { return inLesson ? noCodeToMeasure : noLesson }
+    return known.contains(name)
+      ? "there is no measure '\(name)' here" : Wording.unknown("measure", name, among: known)
   }
 
   /// Message for a query about a moment that the run has not reached.

@@ -34,7 +34,8 @@ extension Playground {
       completion: .directory)
     var sources: String?
     @Option(help: "Number of events that are stored for going back in time.") var events = Timeline.Limits().moments
-    @Flag(help: "Overwrite a file that Playground did not write, or that was changed since.") var force = false
+    @Flag(help: "Overwrite a file that Playground did not write, or that was changed after Playground wrote it.")
+    var force = false
     @OptionGroup var screen: ScreenOptions
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
@@ -45,7 +46,7 @@ extension Playground {
           "'\(duration)' is not a duration; expected a number with a unit, such as 500ms, 10s or 2m")
       }
       guard (100...1_000_000).contains(events) else {
-        throw ValidationError("\(events) events cannot be stored; expected 100 to 1000000")
+        throw ValidationError("--events \(events) is not possible; expected 100 to 1000000")
       }
     }
 

@@ -70,7 +70,9 @@ extension Playground {
         if try check.run() { throw ExitCode(1) }
         return
       }
-      if let option = lint.given { throw CommandLineError("\(option) is for Swift code; \(file) is no folder and no Swift file") }
+      if let option = lint.given {
+        throw CommandLineError("\(option) is for Swift code; \(file) is no folder and no Swift file")
+      }
       try check(scenario: file)
     }
 

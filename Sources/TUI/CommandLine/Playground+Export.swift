@@ -20,7 +20,8 @@ extension Playground {
       completion: .list(ExportFormat.allCases.map(\.rawValue)))
     var format: String?
     @Option(name: .shortAndLong, help: "Output file; default: standard output.") var output: String?
-    @Flag(help: "Overwrite a file that Playground did not write, or that was changed since.") var force = false
+    @Flag(help: "Overwrite a file that Playground did not write, or that was changed after Playground wrote it.")
+    var force = false
     @Option(help: "Width of the drawing in columns (text, svg, layout).") var width: Int?
     @Option(
       help: "Colours (svg): \(Theme.all.map(\.name).joined(separator: ", ")).",

@@ -48,7 +48,8 @@ extension Playground {
     @Flag(help: "Put answers and solutions at the end of a handout.") var answers = false
     @Option(name: .shortAndLong, help: "Output file of a handout or cheat sheet; default: standard output.")
     var output: String?
-    @Flag(help: "Overwrite a file that Playground did not write, or that was changed since.") var force = false
+    @Flag(help: "Overwrite a file that Playground did not write, or that was changed after Playground wrote it.")
+    var force = false
     @Option(help: "Title of a new lesson.") var title: String?
     @OptionGroup var screen: ScreenOptions
 

@@ -31,7 +31,8 @@ extension Playground {
     @Option(help: ArgumentHelp("Your name, written into your own progress.", valueName: "learner"))
     var name: String?
     @Option(name: .shortAndLong, help: "Output file; default: standard output.") var output: String?
-    @Flag(help: "Overwrite a file that Playground did not write, or that was changed since.") var force = false
+    @Flag(help: "Overwrite a file that Playground did not write, or that was changed after Playground wrote it.")
+    var force = false
 
     func run() throws {
       if files.isEmpty { return try export() }

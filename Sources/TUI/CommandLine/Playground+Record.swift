@@ -16,7 +16,8 @@ extension Playground {
     var script: String?
     @Option(help: "Size of the screen with --script, such as 120x36.") var size = "120x36"
     @Option(help: "Seconds between two commands of the script.") var pause = 1.0
-    @Flag(help: "Overwrite a file that Playground did not write, or that was changed since.") var force = false
+    @Flag(help: "Overwrite a file that Playground did not write, or that was changed after Playground wrote it.")
+    var force = false
     @Flag(help: "Allow code in the script, and lessons in folders, to run with your rights.") var trust = false
     @OptionGroup var screen: ScreenOptions
 

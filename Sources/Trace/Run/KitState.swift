@@ -1,4 +1,4 @@
-/// Parts of a run that the learner controls: clock, coin and screen.
+/// State behind `Kit` in a run: the clock, the coin, and the screens that the code has drawn.
 struct KitState {
   /// Time of the learner's clock in seconds since the run began.
   var seconds = 0.0

@@ -50,12 +50,15 @@ import Testing
 
   @Test func shows() throws {
     var bench = QueryBench.lesson()
-    #expect(try bench.ask("shows \"a\"") == "expected the screen to show \"a\"; the screen shows nothing")
+    #expect(try bench.ask("shows \"a\"") == "expected the step's screen to show \"a\"; the step's screen is empty")
     bench.record(.statement("kit.show()"), changes: [.screen(["Name: Ann", "Enter"])])
     #expect(try bench.ask("shows \"Name: Ann\"") == "yes")
     #expect(
-      try bench.ask("shows Name") == #"expected the screen to show "Name"; the screen shows "Name: Ann", "Enter""#)
-    #expect(try bench.ask("not shows Enter") == "expected the screen not to show \"Enter\", it does")
+      try bench.ask("shows Name")
+        == #"expected the step's screen to show "Name"; the step's screen shows "Name: Ann", "Enter""#)
+    #expect(
+      try bench.ask("not shows Enter")
+        == #"expected the step's screen not to show "Enter"; the step's screen shows "Name: Ann", "Enter""#)
     bench.record(.statement("kit.show()"), changes: [.screen([])])
     #expect(try bench.ask("not shows Enter") == "yes", "what was there before is gone")
     #expect(try QueryBench().ask("shows a") == QueryMessages.noLesson)
@@ -170,6 +173,8 @@ import Testing
 
   @Test func queriesAboutChangesAndMeasuresUseTheCode() throws {
     var bench = QueryBench.lesson()
+    #expect(try bench.ask("measure hidden") == "this step has no code to measure")
+    #expect(try QueryBench().ask("measure hidden") == QueryMessages.noLesson)
     #expect(try bench.ask("unchanged Armor") == "there is no code of a type Armor to compare")
     #expect(try bench.ask("not unchanged Armor") == "there is no code of a type Armor to compare")
     bench.sources = QuerySources(

@@ -196,9 +196,15 @@ extension KeyedReader {
 
   private struct Qualifier { var text: String? }
 
-  /// Returns the qualifier in a helper function of the tree; nil if the text does not determine it. A parameter
-  /// represents the argument that is passed at `site`, or else its default value. The text of the result is nil if that
-  /// is `nil`.
+  /// Returns the qualifier that an expression in a helper function stands for; nil if the text does not determine it.
+  ///
+  /// If the expression is a parameter of the function, its value is the argument that is passed at `site`, or else the
+  /// default value. If this value is the literal `nil`, the result has no text.
+  ///
+  /// - Parameters:
+  ///   - value: the expression in `call`.
+  ///   - site: the call of the helper function, or `call` itself.
+  ///   - call: the registering call.
   private func constant(_ value: Code, _ site: Code, _ call: Code) -> Qualifier? {
     if let text = constant(value) { return Qualifier(text: text) }
     let root = value.kind == .member && value.text == "rawValue" ? value.first ?? value : value

@@ -77,7 +77,7 @@ enum ScenarioTexts {
       StartPage:  { lifetime: transient, needs: [Names, Navigator] }
       HelloPage:  { lifetime: transient, needs: [Names, Navigator] }
       FinishPage: { lifetime: transient, needs: [Names, Journal] }
-      # The Navigator shows the pages. It is injected into the pages, and does not hold them.
+      # The Navigator shows the pages. It is injected into the first two, and holds none of them.
       Navigator:  { lifetime: container, needs: [Journal] }
     roots: [StartPage, HelloPage, FinishPage]
 
