@@ -389,7 +389,8 @@ package struct TimelineDrawing: RunDrawing {
       // A live object's bar goes on beyond the last event, so that it is longer than the bars that end there.
       let isLate = bar.isLate(account.now) || bar.captor != nil
       canvas.fill(
-        account.now == last ? glyphs.bar : glyphs.coming, column(last) + 1..<pinned.width + width + Self.tail, row,
+        account.now == last ? glyphs.bar : glyphs.coming,
+        column(last) + (account.now == last ? 1 : 0)..<pinned.width + width + Self.tail, row,
         account.now < last ? .dim : .of(isLate ? .bad : role, bold: isLate || isSelected))
     }
     if bar.end != nil || now < end {

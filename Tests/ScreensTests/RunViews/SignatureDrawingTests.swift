@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test func signaturesAreDrawnBesideHiddenDependencies() {
-    let drawing = SignatureDrawing(account(signatures), in: .init(width: 40, height: 10))
+    let drawing = SignatureDrawing(account(signatures), in: .init(width: 48, height: 10))
     #expect(
-      drawing.text(40, 10) == """
+      drawing.text(48, 10) == """
                 in the signature  ┄▹ pulls ═▶ makes
         Knight  ─▶ Forge          ┄▹ Armor
 
@@ -39,9 +39,9 @@ import Testing
   }
 
   @Test func withoutRoomTypesStandCloseAndInASCII() {
-    let drawing = SignatureDrawing(account(signatures), in: .init(width: 40, height: 4))
+    let drawing = SignatureDrawing(account(signatures), in: .init(width: 48, height: 4))
     #expect(
-      drawing.text(40, 4, isASCII: true) == """
+      drawing.text(48, 4, isASCII: true) == """
                 in the signature  ~o pulls => makes
         Knight  -> Forge          ~o Armor
         Armor   -> Forge          ~o Helmet

@@ -15,10 +15,15 @@ import Testing
     let drawing = TimelineDrawing(knight.account(at: 12), in: .init(width: 55, height: 10))
     #expect(
       drawing.text(55, 10) == """
-                   4                    12                   19
-        Forge#1    ┣━━━━━━━━━━━━━━━━━━━━━╋╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
-        Knight#1                   ┣━━━━━╋╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
-          Armor#1             ┣━━━━━━━━━━●╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌●╌╌×
+                   4                   12                  19
+        Forge#1    ┣━━━━━━━━━━━━━━━━━━━━╋╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
+        Knight#1                  ┣━━━━━╋╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
+          Armor#1            ┣━━━━━━━━━━┳╌╌╌╌╌╌╌╌╌╌╌╌╌╌┻╌╌×
+
+        Forge#1: held by the code
+        Knight#1: held by the code
+        Armor#1: held by Knight#1, the code
+        ┣ created  ┳ held  ┻ dropped  × freed  ╋ alive  ╌ later
         """)
   }
 
@@ -27,9 +32,13 @@ import Testing
     #expect(
       drawing.text(78, 10, isASCII: true) == """
                    4                                                          19
-        Forge#1    [===========================================================#
-        Knight#1                           [===================================#
-          Armor#1                  [===============*=======================*===x
+        Forge#1    [===========================================================#=====
+        Knight#1                           [===================================#=====
+          Armor#1                  [===============v=======================^===x
+
+        Forge#1: held by the code
+        Knight#1: held by the code
+        [ created  v held  ^ dropped  x freed  # alive
         """)
   }
 
@@ -37,9 +46,9 @@ import Testing
     let drawing = TimelineDrawing(knight.account(), in: .init(width: 20, height: 3))
     #expect(
       drawing.text(20, 3) == """
-                   4      19
-        Knight#1      ┣━━━━╋
-          Armor#1    ┣━●━━●×
+                   4     19
+        Knight#1      ┣━━━╋━
+          Armor#1    ┣━┳━━×
         """)
   }
 
@@ -111,6 +120,6 @@ import Testing
     let end = try #require((0..<60).first { frame[$0, 2].text == "×" })
     #expect(red(2).isEmpty && red(4).isEmpty)
     #expect(red(3).first == end + 1)
-    #expect(row(5).hasPrefix("User#1 outlives Home#1: held by Profile#1"))
+    #expect(row(6).hasPrefix("User#1 outlives Home#1: held by Profile#1"))
   }
 }
