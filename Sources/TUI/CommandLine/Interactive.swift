@@ -87,8 +87,10 @@ private struct FrameClock {
 
   /// Milliseconds until the next frame; 0 if it is due or nothing moves.
   var pause: Int {
-    guard let next, next > Self.now else { return 0 }
-    return Int((next - Self.now + 999_999) / 1_000_000)
+    // The time is read once: a frame that becomes due between two readings would make the difference negative.
+    let now = Self.now
+    guard let next, next > now else { return 0 }
+    return Int((next - now + 999_999) / 1_000_000)
   }
 
   /// Consumes the frames that are due now and returns their number.
