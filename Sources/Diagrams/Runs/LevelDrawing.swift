@@ -129,14 +129,14 @@ package struct LevelDrawing: RunDrawing {
       case .top(let index):
         let box = box(of: index, canvas.glyphs)
         canvas.put(box.topLeft, left, y, .of(.border))
-        canvas.fill(box.top, left + 1..<right, y, .of(.border))
+        canvas.fill(box.top, left + 1..<max(left + 1, right), y, .of(.border))
         canvas.put(box.topRight, right, y, .of(.border))
         canvas.put(" ", left + 1, y, .text)
         paint(levels[index], left + 2, right - 1, y, on: &canvas)
       case .bottom(let index):
         let box = box(of: index, canvas.glyphs)
         canvas.put(box.bottomLeft, left, y, .of(.border))
-        canvas.fill(box.bottom, left + 1..<right, y, .of(.border))
+        canvas.fill(box.bottom, left + 1..<max(left + 1, right), y, .of(.border))
         canvas.put(box.bottomRight, right, y, .of(.border))
       case .member(let member):
         let x = put(member.name, left, y, on: &canvas)

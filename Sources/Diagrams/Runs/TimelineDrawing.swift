@@ -54,6 +54,12 @@ package struct TimelineDrawing: RunDrawing {
     /// True if the object is alive at an event although its scope or owner is gone.
     func isLate(_ now: Int) -> Bool { limit.map { $0 <= now } ?? false && end.map { $0 > now } ?? true }
 
+    /// The event from which on the bar is red: the end of its scope or owner, or the beginning of its captivity.
+    var fault: Int? {
+      let late = limit.flatMap { limit in end.map { $0 > limit } ?? true ? limit : nil }
+      return [late, captivity].compactMap(\.self).min()
+    }
+
     var title: String { String(repeating: "  ", clamped: depth) + name }
   }
 
@@ -94,11 +100,12 @@ package struct TimelineDrawing: RunDrawing {
     let textWidth = max(names + width + Self.tail, room?.width ?? 80)
     legend = Self.legend(bars, account, width: textWidth)
     let height = 1 + bars.count
-    let faults = Self.faults(bars, account).flatMap { DisplayText.wrapped($0, width: textWidth) }
-    let holders = Self.holders(bars, account).flatMap { DisplayText.wrapped($0, width: textWidth) }
+    let sentences = Self.sentences(bars, account).flatMap { sentence in
+      DisplayText.wrapped(sentence.text, width: textWidth).map { ($0, sentence.isFault) }
+    }
     // Holders are shown only if there is room for all of them. Faults are always shown.
-    let hasRoom = height + faults.count + holders.count + legend.count <= room?.height ?? .max
-    notes = faults.map { ($0, true) } + (hasRoom ? holders.map { ($0, false) } : [])
+    let hasRoom = height + sentences.count + legend.count <= room?.height ?? .max
+    notes = sentences.filter { $0.1 } + (hasRoom ? sentences.filter { !$0.1 } : [])
     let rows = height + notes.count + legend.count
     // A blank row separates the bars from the text if there is room.
     firstNote = height + (rows < room?.height ?? .max ? 1 : 0)
@@ -117,34 +124,23 @@ package struct TimelineDrawing: RunDrawing {
     focus = (row ?? bars.lastIndex { $0.start <= account.now }).map { Rect(x: names, y: $0 + 1, width: 1, height: 1) }
   }
 
-  /// Sentences about captives and about objects that outlive their scope or owner, at the shown moment.
-  private static func faults(_ bars: [Bar], _ account: RunAccount) -> [String] {
-    guard bars.contains(where: { $0.isLate(account.now) || $0.captor != nil }) else { return [] }
+  /// A sentence for each held object at the shown moment: about a captive or an object that outlives its scope or owner,
+  /// else with the holders: `Castle#1: held by container`.
+  private static func sentences(_ bars: [Bar], _ account: RunAccount) -> [(text: String, isFault: Bool)] {
     let world = account.world(account.now)
     let holders = world.holders
+    func lifetime(_ ref: InstanceRef) -> String {
+      let registration = world[ref]?.registration.flatMap { world.registrations[$0.rawValue] }
+      return registration.map { " (\($0.lifetime))" } ?? ""
+    }
     return bars.compactMap { bar in
       guard let ref = bar.ref, let by = holders[ref], !by.isEmpty else { return nil }
       let names = by.joined(separator: ", ")
-      if bar.isLate(account.now), let owner = bar.owner { return "\(bar.name) outlives \(owner): held by \(names)" }
-      return bar.captor.map { captor in
-        let lifetimes = [ref, captor.ref].map { ref in
-          let registration = world[ref]?.registration.flatMap { world.registrations[$0.rawValue] }
-          return registration.map { " (\($0.lifetime))" } ?? ""
-        }
-        return "\(bar.name)\(lifetimes[0]) is a captive: \(captor.name)\(lifetimes[1]) keeps it"
+      if bar.isLate(account.now), let owner = bar.owner {
+        return ("\(bar.name) outlives \(owner): held by \(names)", true)
       }
-    }
-  }
-
-  /// A line for each object that is held at the shown moment, and neither outlives its owner nor is a captive:
-  /// `Castle#1: held by container`.
-  private static func holders(_ bars: [Bar], _ account: RunAccount) -> [String] {
-    let holders = account.world(account.now).holders
-    return bars.compactMap { bar in
-      guard let ref = bar.ref, let by = holders[ref], !by.isEmpty, !bar.isLate(account.now), bar.captor == nil else {
-        return nil
-      }
-      return "\(bar.name): held by \(by.joined(separator: ", "))"
+      guard let captor = bar.captor else { return ("\(bar.name): held by \(names)", false) }
+      return ("\(bar.name)\(lifetime(ref)) is a captive: \(captor.name)\(lifetime(captor.ref)) keeps it", true)
     }
   }
 
@@ -381,17 +377,19 @@ package struct TimelineDrawing: RunDrawing {
     let now = column(account.now)
     let role: Role = bar.isScope ? .type : .good
     canvas.fill(glyphs.bar, start..<max(start, min(end, now) + 1), row, .of(role, bold: isSelected))
-    let late = bar.limit.flatMap { limit in limit < account.now && bar.end.map { $0 > limit } ?? true ? limit : nil }
-    if let fault = [late, bar.captivity].compactMap({ $0 }).min() {
+    if let fault = bar.fault {
       canvas.fill(glyphs.bar, column(fault) + 1..<max(column(fault) + 1, min(end, now) + 1), row, .of(.bad, bold: true))
     }
     if bar.end == nil {
       // A live object's bar goes on beyond the last event, so that it is longer than the bars that end there.
-      let isLate = bar.isLate(account.now) || bar.captor != nil
-      canvas.fill(
-        account.now == last ? glyphs.bar : glyphs.coming,
-        column(last) + (account.now == last ? 1 : 0)..<pinned.width + width + Self.tail, row,
-        account.now < last ? .dim : .of(isLate ? .bad : role, bold: isLate || isSelected))
+      let tail = pinned.width + width + Self.tail
+      if account.now < last {
+        canvas.fill(glyphs.coming, column(last)..<tail, row, .dim)
+      } else {
+        let isFaulty = bar.fault != nil
+        canvas.fill(
+          glyphs.bar, column(last) + 1..<tail, row, .of(isFaulty ? .bad : role, bold: isFaulty || isSelected))
+      }
     }
     if bar.end != nil || now < end {
       canvas.fill(glyphs.coming, max(start, now + 1)..<max(start, now + 1, end), row, .dim)
