@@ -1,5 +1,5 @@
-/// With whom an instance that is being made will be shared: with nobody, within the resolution, or within a container or
-/// scope.
+/// Extent within which an instance that is being made will be shared: not at all, within the resolution, or within a
+/// container or scope.
 enum Sharing {
   /// The instance is made for one requester.
   case none

@@ -78,7 +78,8 @@ enum HelpPage {
   /// - Parameter isPresented: true to begin with the keys of a presentation.
   static func sections(_ keys: KeyMap, _ place: StagePlace, isPresented: Bool, isASCII: Bool) -> [Section] {
     let presenting = isPresented ? keys.bindings(in: .presenting) : []
-    let bindings = keys.bindings(at: place).compactMap { $0.without(Set(presenting.flatMap(\.keys))) }
+    let taken = Set(presenting.flatMap(\.keys))
+    let bindings = keys.bindings(at: place).compactMap { $0.without(taken) }
     var sections: [Section] = []
     if isPresented { sections.append(Section(title: Words.Help.keysPresenting, rows: presenting.map(row))) }
     sections.append(Section(title: Words.Help.keysHere, rows: bindings.filter { $0.pane == nil }.map(row)))

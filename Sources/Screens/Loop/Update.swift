@@ -93,7 +93,8 @@ private func follow(_ model: inout Model) -> [Effect] {
   guard let area = model.layout.graphArea else { return effects }
   let isASCII = model.display.isASCII
   effects += model.graph.follow(model.stage, in: area, isASCII: isASCII)
-  if let other = PresentingLayout(model.stage, model.display, model.presenting).other,
+  if model.presenting?.comparison != nil,
+    let other = PresentingLayout(model.stage, model.display, model.presenting).other,
     let effect = model.presenting?.comparison?.follow(
       model.stage, beside: model.graph.drawn, in: other, isASCII: isASCII)
   {

@@ -18,6 +18,6 @@ struct PresentedQuestion {
 
   /// Returns the number of rows that the question takes in a caption.
   func rows(width: Int) -> Int {
-    ([ask] + (choices.map { [$0] } ?? [])).reduce(0) { $0 + DisplayText.wrapped($1, width: max(1, width)).count }
+    [ask, choices].compactMap(\.self).reduce(0) { $0 + DisplayText.wrapped($1, width: max(1, width)).count }
   }
 }

@@ -69,7 +69,9 @@ extension ShownStage {
     let scopes = shown.scopeTree
     if scopes.isEmpty { return [] }
     let room = scopes.count > 5 ? 4 : 5
-    let rows = scopes.prefix(room).map { String(repeating: "  ", count: $0.depth + 1) + $0.scope.id.description }
+    let rows = scopes.prefix(clamped: room).map {
+      String(repeating: "  ", clamped: $0.depth + 1) + $0.scope.id.description
+    }
     return [Words.Pane.openScopes] + rows + (scopes.count > room ? [Words.Pane.moreScopes(scopes.count - room)] : [])
   }
 
