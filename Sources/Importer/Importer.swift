@@ -26,9 +26,12 @@ package struct Importer: Sendable {
   }
 
   /// Progress of a read, for a caller that waits.
-  package enum Progress: Sendable, Hashable {
+  package enum Progress {
     case found(files: Int)
     case parsed(files: Int, of: Int)
+    /// The styles have read all files parsed so far. The function returns the part of the project that these files
+    /// contain. It may be called only while the progress is reported.
+    case collected(part: () -> ImportedProject)
   }
 
   package let options: Options
@@ -119,6 +122,8 @@ package struct Importer: Sendable {
       states = StateReader(program, collection)
       states.read()
       TwinReader(program: program, collection: collection, states: states).read()
+      progress(.collected { [program, collection, project] in collection.part(of: project, program) })
+      try check()
       wanted.advance(
         words: collection.words, calls: collection.calls, declared: Set(program.wanted.map(WordTable.hash)),
         program.importedModules)

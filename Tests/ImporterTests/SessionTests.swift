@@ -132,10 +132,10 @@ final class SourceFolder: Sendable {
   @Test(.timeLimit(.minutes(1))) func aLookThatIsCancelledAnswersAtOnceAndEndsAtItsNextStep() async throws {
     let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": Self.filling(Self.a)]) { $1 })
     let (session, gate) = (Importer().session(folder.path), Gate())
-    let steps = Counted<[Importer.Progress]>([])
+    let steps = Counted<[String]>([])
     let first = Task {
       try await session.refresh { step in
-        steps.change { $0.append(step) }
+        steps.change { $0.append("\(step)") }
         gate.pass()
       }
     }
@@ -145,7 +145,25 @@ final class SourceFolder: Sendable {
     let second = Task { try await session.refresh() }
     gate.open()
     #expect(try await second.value.filesParsed == 2)
-    #expect(steps.value == [.found(files: 3)])
+    #expect(steps.value == ["found(files: 3)"])
+  }
+
+  /// The first round parses the files that name a library, and the second the files with the types that they need.
+  @Test func partsAreLinkedAsTheyAreReadAndChangeNothingInTheResult() async throws {
+    let fill = Self.filling(Self.a, "#if DEBUG", Self.a, "#endif", Self.b)
+    let folder = try SourceFolder(Self.kinds.merging(["Fill.swift": fill]) { $1 })
+    let parts = Counted<[ImportedProject]>([])
+    let whole = try await Importer().session(folder.path).refresh { step in
+      if case .collected(let part) = step {
+        let part = part()
+        parts.change { $0.append(part) }
+      }
+    }.project
+    #expect(parts.value.count > 1)
+    #expect(parts.value.first?.services.map(\.type) == ["A", "A", "B"])
+    #expect(parts.value.allSatisfy { part in part.findings.isEmpty && part.edges.allSatisfy(\.isRegistered) })
+    #expect(whole.unknown.count == 1, "the place of #if is recorded once")
+    #expect(try await Importer().session(folder.path).refresh().project == whole)
   }
 
   @Test(.timeLimit(.minutes(1))) func filesParsedByACancelledRefreshAreNotParsedAgain() async throws {

@@ -53,12 +53,16 @@ extension Engine {
   private func reading(
     _ stage: SourceStage, _ done: @escaping @Sendable (Engine, ProjectGraph) throws -> Job.Next
   ) -> Job {
-    let (root, session, findings) = (stage.root, stage.session, stage.findings)
+    let (root, session, findings, isFirst) = (stage.root, stage.session, stage.findings, stage.isReading)
     return .reporting(.importing(root, parsed: nil, of: nil)) { report in
       let look = try? await session.refresh { progress in
         switch progress {
-        case .found(let files): report(.importing(root, parsed: nil, of: files))
-        case .parsed(let files, let count): report(.importing(root, parsed: files, of: count))
+        case .found(let files): report(.kind(.importing(root, parsed: nil, of: files)))
+        case .parsed(let files, let count): report(.kind(.importing(root, parsed: files, of: count)))
+        case .collected(let part):
+          guard isFirst else { return }
+          let graph = ProjectGraph(part())
+          report(.part { if $0.source?.session === session { $0.source?.showPart(graph) } })
         }
       }
       // `refresh` fails only if it was cancelled.

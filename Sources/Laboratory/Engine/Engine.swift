@@ -72,6 +72,14 @@ package final class Engine {
     }
   }
 
+  /// Applies a part of the result of a running job.
+  ///
+  /// - Returns: a reply with the changes; nil if there are none.
+  package func show(_ part: (Engine) -> Void) -> Reply? {
+    part(self)
+    return hasNews ? reply(.silent) : nil
+  }
+
   /// Applies the result of a finished job to the engine. An error becomes part of the reply.
   ///
   /// - Parameter completion: function that the job has returned. It may start another job.

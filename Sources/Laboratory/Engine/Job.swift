@@ -56,7 +56,15 @@ package struct Job: Sendable {
     case blocking(@Sendable () -> Completion)
     case task(@Sendable () async -> Completion)
     /// A task that reports its progress.
-    case reporting(@Sendable (_ report: @escaping @Sendable (Kind) -> Void) async -> Completion)
+    case reporting(@Sendable (_ report: @escaping @Sendable (Report) -> Void) async -> Completion)
+  }
+
+  /// Progress of a job that is not done yet.
+  package enum Report: Sendable {
+    /// The kind of the job, with new numbers.
+    case kind(Kind)
+    /// A part of the result, which the engine can show already. The function is called on the loop's thread.
+    case part(@Sendable (Engine) -> Void)
   }
 
   /// Function that applies the result of a job. It is called on the loop's thread.
@@ -74,7 +82,7 @@ package struct Job: Sendable {
   }
 
   static func reporting(
-    _ kind: Kind, _ work: @escaping @Sendable (_ report: @escaping @Sendable (Kind) -> Void) async -> Completion
+    _ kind: Kind, _ work: @escaping @Sendable (_ report: @escaping @Sendable (Report) -> Void) async -> Completion
   ) -> Job {
     Job(kind: kind, work: .reporting(work))
   }

@@ -56,7 +56,8 @@ final class LessonStage {
     self.step = step
     (again, walk) = (visit.again, visit.walk)
     attempt = surroundings.attempts.attempt(step, of: lesson)
-    code = surroundings.edits.code(of: step, in: lesson)
+    // The questions of a review are about the original code.
+    code = visit.again == .nothing ? surroundings.edits.code(of: step, in: lesson) : StepCode(step.files)
     run = StepRun(step: step, files: code.files, isOptimized: code.isOptimized, tools: surroundings.tools)
     version = Self.versions.next()
     identity = version
@@ -95,7 +96,8 @@ final class LessonStage {
   }
 
   private func changed(_ surroundings: LessonSurroundings) {
-    surroundings.edits.keep(code, of: step, in: lesson)
+    // Edits during a review do not replace those of the lesson.
+    if again == .nothing { surroundings.edits.keep(code, of: step, in: lesson) }
     isStale = true
     attempt.position = 0
     version = Self.versions.next()

@@ -30,6 +30,13 @@ struct SourceStage {
     isReading = true
   }
 
+  /// Shows a part of the first reading, which goes on.
+  mutating func showPart(_ part: ProjectGraph) {
+    guard isReading else { return }
+    graph = part
+    updatePart()
+  }
+
   mutating func replaceGraph(_ new: ProjectGraph) {
     (graph, isReading) = (new, false)
     updatePart()

@@ -86,7 +86,7 @@ enum Commands {
         line: line)
     case .needsFile:
       guard model.stage.status.documentPath == nil || model.stage.source != nil else { return nil }
-      return .palette(LineEditor("save \(proposedFile(model))"))
+      return .palette(LineEditor("save ", proposing: proposedFile(model)))
     }
   }
 

@@ -36,14 +36,18 @@ extension GraphPane {
   }
 
   /// Selects the node at a cell of the screen.
-  mutating func click(_ column: Int, _ row: Int, _ stage: inout ShownStage, in area: Area) {
-    guard let (scene, inner) = scene(in: area) else { return }
+  ///
+  /// - Returns: true if there is a node.
+  mutating func click(_ column: Int, _ row: Int, _ stage: inout ShownStage, in area: Area) -> Bool {
+    guard let (scene, inner) = scene(in: area) else { return false }
     let origin = corner(of: scene, in: inner)
     // While a new layout is computed, the drawing may still contain nodes that no longer exist.
-    if let name = scene.name(atX: column - origin.x, y: row - origin.y), drawn.presence[name] != nil {
-      select(place: name, &stage)
+    guard let name = scene.name(atX: column - origin.x, y: row - origin.y), drawn.presence[name] != nil else {
+      return false
     }
+    select(place: name, &stage)
     stage.revealSelection()
+    return true
   }
 
   /// Scrolls the graph or the view of the run.

@@ -14,7 +14,7 @@ package enum Message: Sendable {
   /// A job has begun, or has reported progress. The kind describes the job.
   case began(Job.Kind)
   /// Progress of a job.
-  case progress(job: Int, Job.Kind)
+  case progress(job: Int, Job.Report)
   /// A job is done. The completion applies its result to the engine.
   case finished(job: Int, Job.Completion)
   /// Request to cancel the current job, by ctrl-c in a program without a screen.

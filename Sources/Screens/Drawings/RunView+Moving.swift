@@ -48,14 +48,16 @@ extension RunView {
   }
 
   /// Selects the service or object at a cell of the view.
-  mutating func click(_ column: Int, _ row: Int, _ stage: inout ShownStage, in area: Area) {
-    guard let drawing else { return }
+  ///
+  /// - Returns: true if there is one.
+  mutating func click(_ column: Int, _ row: Int, _ stage: inout ShownStage, in area: Area) -> Bool {
+    guard let drawing else { return false }
     let (x, y) = (column - area.x, row - area.y)
-    guard x >= 0, y >= 0 else { return }
+    guard x >= 0, y >= 0 else { return false }
     let spot = Point(
       x: x < drawing.pinned.width ? x : x + scroll.x, y: y < drawing.pinned.height ? y : y + scroll.y)
-    if let place = drawing.places.first(where: { $0.box.contains(x: spot.x, y: spot.y) }) {
-      select(place, &stage, in: area)
-    }
+    guard let place = drawing.places.first(where: { $0.box.contains(x: spot.x, y: spot.y) }) else { return false }
+    select(place, &stage, in: area)
+    return true
   }
 }

@@ -6,15 +6,23 @@ struct LineEditor: Hashable, Sendable {
   private(set) var text: String
   /// Position at which typed text is inserted, in characters.
   private(set) var cursor: Int
+  /// Number of characters before the cursor that are a proposal: the first typed character or deletion replaces them.
+  /// Any other key accepts them.
+  private(set) var proposed = 0
   /// Index of the shown line in the history; nil for the line that is being typed.
   var recalled: Int?
 
-  init(_ text: String = "") {
-    self.text = text
-    cursor = text.count
+  /// Creates a line with the cursor at its end.
+  ///
+  /// - Parameter proposal: end of the text that the user may replace by typing.
+  init(_ text: String = "", proposing proposal: String = "") {
+    self.text = text + proposal
+    cursor = self.text.count
+    proposed = proposal.count
   }
 
   mutating func insert(_ string: String) {
+    removeProposal()
     let clean = string.filter { !$0.isNewline && ($0.unicodeScalars.first?.value ?? 0) >= 32 }
     // Inserted text may combine with the previous grapheme, so characters are counted again.
     let head = text.prefix(clamped: cursor) + clean
@@ -22,9 +30,11 @@ struct LineEditor: Hashable, Sendable {
     cursor = min(head.count, text.count)
   }
 
-  mutating func replace(with text: String) {
-    self.text = text
-    cursor = text.count
+  mutating func replace(with text: String) { (self.text, cursor, proposed) = (text, text.count, 0) }
+
+  private mutating func removeProposal() {
+    text = String(text.prefix(clamped: cursor - proposed) + text.dropFirst(clamped: cursor))
+    (cursor, proposed) = (cursor - proposed, 0)
   }
 
   /// Handles a key that edits the line or moves the cursor.
@@ -33,6 +43,7 @@ struct LineEditor: Hashable, Sendable {
   mutating func edit(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(String(character))
+    case .backspace where proposed > 0, .delete where proposed > 0, .control("u") where proposed > 0: removeProposal()
     case .backspace:
       guard cursor > 0 else { return true }
       cursor -= 1
@@ -54,6 +65,7 @@ struct LineEditor: Hashable, Sendable {
       cursor = kept.count
     default: return false
     }
+    proposed = 0
     return true
   }
 }

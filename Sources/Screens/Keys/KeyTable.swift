@@ -16,9 +16,12 @@ enum KeyTable {
       // A presenter's clicker has a single key, so Space goes to the next step at the end of a step.
       return Commands.run(model.stage.at == nil && model.stage.isOver ? "step next" : "event group", &model)
     }.vital,
-    KeyBinding([.enter], .code, "play", "run to the end", "run the step to its end", as: .play, when: .goingOn) {
-      model in
-      StepKeys.resume(&model) ? [] : Commands.run("play", &model)
+    KeyBinding(
+      [.enter], .code, "play", "run to the end", "run the step to its end; at the end go to the next step", as: .play,
+      when: .goingOn
+    ) { model in
+      if StepKeys.resume(&model) { return [] }
+      return Commands.run(model.stage.at == nil && model.stage.isOver ? "step next" : "play", &model)
     },
     KeyBinding([.character("e")], .code, "code edit", "edit", "edit the step's code here", as: .editCode).vital,
     KeyBinding(

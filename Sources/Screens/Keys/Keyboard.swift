@@ -27,7 +27,8 @@ enum Keyboard {
   /// Runs a binding with the current selection, or shows the obstacle if its condition does not hold.
   static func run(_ binding: KeyBinding, _ model: inout Model) -> [Effect] {
     if let obstacle = binding.condition.obstacle(model.stage, model.panes.focus) {
-      model.said.lines = [OutputLine(obstacle, .warning)]
+      // Esc may be pressed where it has nothing to close.
+      if !binding.keys.contains(.escape) { model.said.lines = [OutputLine(obstacle, .warning)] }
       return []
     }
     if let perform = binding.perform { return perform(&model) }

@@ -59,7 +59,7 @@ package final class Loop {
     let mailbox = mailbox
     engine.attachedNews = { mailbox.post(.attachedNews) }
     handle(.reply(engine.present()))
-    self.model.said.lines = self.model.said.notices.map { OutputLine($0, .warning) }
+    self.model.said.lines = self.model.said.notices
   }
 
   // MARK: Messages
@@ -151,7 +151,7 @@ package final class Loop {
     (model.preferences.usualTheme, model.preferences.moves) = (settings.usualTheme, true)
     for setting in Setting.all { settings.values[setting.name].map { setting.apply($0, &model.preferences) } }
     if faults.isEmpty { return }
-    model.said.lines = model.said.notices.map { OutputLine($0, .warning) } + faults.map { OutputLine($0, .bad) }
+    model.said.lines = model.said.notices + faults.map { OutputLine($0, .bad) }
     model.openPageIfLong()
   }
 
@@ -190,10 +190,13 @@ package final class Loop {
 
   private func handle(_ message: Message) {
     if case .finished(let id, let completion) = message { return finish(id, completion) }
-    if case .progress(let id, let kind) = message {
-      guard job?.id == id else { return }
-      job?.kind = kind
-      return handle(.began(kind))
+    if case .progress(let id, let report) = message {
+      guard let job, job.id == id else { return }
+      switch report {
+      case .kind(let kind): self.job?.kind = kind
+      case .part(let part): if let reply = engine.show(part) { handle(.reply(reply)) }
+      }
+      return handle(.began(self.job?.kind ?? job.kind))
     }
     if case .attachedNews = message { return followAttached() }
     if case .interrupted = message {

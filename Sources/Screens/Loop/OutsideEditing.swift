@@ -14,9 +14,7 @@ enum OutsideEditing {
     guard let snapshot = stage.lesson else { return [] }
     let known = news.changed.filter { file in snapshot.files.contains { $0.name == file.name } }
     if let name = news.emptied.first {
-      said.lines = [
-        OutputLine(Words.OwnEditor.emptied(name), .warning)
-      ]
+      said.tell(OutputLine(Words.OwnEditor.emptied(name), .warning))
     }
     if let file = known.last {
       code.note = OutputLine(Words.OwnEditor.changed(file.name), .good)
@@ -30,13 +28,13 @@ enum OutsideEditing {
     _ said: inout Said
   ) -> [Effect] {
     if stage.source != nil {
-      if let line = end.line(hasChanged: true, isEmptied: false) { said.lines = [line] }
+      if let line = end.line(hasChanged: true, isEmptied: false) { said.tell(line) }
       return [.perform(.reload, label: "reload")]
     }
     let effects = changed(news, stage, &code, &said)
     if let line = end.line(hasChanged: !effects.isEmpty, isEmptied: !news.emptied.isEmpty) {
       // If a file was changed, the reply to that edit shows the line. It may come later.
-      if effects.isEmpty { said.lines = [line] } else { code.note = line }
+      if effects.isEmpty { said.tell(line) } else { code.note = line }
     }
     return effects
   }

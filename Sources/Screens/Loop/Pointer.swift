@@ -22,9 +22,9 @@ enum Pointer {
     (model.panes.focus, model.panes.isChosen) = (pane, true)
     // During a presentation, a click turns the pointer on.
     if model.isPresented { model.presenting?.isPointing = true }
-    Navigation.click(column, row, in: pane, area, &model)
+    let isHit = Navigation.click(column, row, in: pane, area, &model)
     let isSame = before == (model.stage.selection, model.stage.object)
-    return hadFocus && isSame && (pane == .graph || pane == .services) ? open(&model) : []
+    return hadFocus && isHit && isSame ? open(&model) : []
   }
 
   /// Opens the selection at the second click: in Swift code as Enter does, in a laboratory in the form.

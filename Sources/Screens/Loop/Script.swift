@@ -47,14 +47,14 @@ package struct Script {
     var (failures, number) = (0, 0)
     var buffer: [String] = []
     shows?(loop.model)
-    for notice in loop.model.said.notices { complain("\(name): \(notice)") }
+    for notice in loop.model.said.notices { complain("\(name): \(notice.text)") }
     while let line = next() {
       number += 1
       let place = "\(name):\(number)"
       let report = reports.map { report in { (job: String) in report(Words.TextMode.underWay(place, job: job)) } }
       let isInterrupted = interruption.run(line, on: loop, reports: report)
       shows?(loop.model)
-      for notice in loop.model.said.notices { complain("\(place): \(notice)") }
+      for notice in loop.model.said.notices { complain("\(place): \(notice.text)") }
       if isInterrupted {
         complain(Words.TextMode.ended(place))
         return 130
@@ -67,7 +67,7 @@ package struct Script {
         complain("\(place): \(fault)")
         failures += 1
       } else if output == .text, !line.trimmed.isEmpty {
-        let notices = Set(loop.model.said.notices)
+        let notices = Set(loop.model.said.notices.map(\.text))
         buffer += loop.model.said.lines.map(\.text).filter { !notices.contains($0) }.map(DisplayText.visible)
       }
       if printsFrames, output == .text { buffer += ["", "\(place): \(line.trimmed)", view(loop.model).text] }

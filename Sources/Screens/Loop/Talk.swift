@@ -34,7 +34,7 @@ package struct Talk {
   ) {
     defer { loop.end(isQuit: loop.model.exit.hasQuit) }
     say(
-      [Words.TextMode.textMode] + loop.model.said.notices.map(Sentence.of)
+      [Words.TextMode.textMode] + loop.model.said.notices.map { Sentence.of($0.text) }
         + StageSpeech.sentences(of: loop.model.stage.world) + [
           Words.TextMode.firstCommands
         ])

@@ -109,7 +109,11 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
     model.stage.keptPath = []
   }
   switch input {
-  case .key, .paste, .click: model.said.notices = []
+  case .key(let key):
+    model.said.notices = []
+    // Only the key right after a removal can be meant for its question.
+    if key != .enter { model.said.isRemoval = false }
+  case .paste, .click: (model.said.notices, model.said.isRemoval) = ([], false)
   case .drag, .wheel, .resize, .tick, .frames, .ground: break
   }
   switch input {
@@ -158,8 +162,8 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   }
   model.present(reply.outcome)
   // A command can have several replies, so notices stay until the next command, key or click.
-  model.said.notices += reply.notices
-  model.said.lines = model.said.notices.map { OutputLine($0, .warning) } + model.said.lines
+  model.said.notices += reply.notices.map { OutputLine($0, .warning) }
+  model.said.lines = model.said.notices + model.said.lines
   // A line that the engine refused opens in the palette, to be corrected.
   if let line = model.prompt.sent, let error = reply.error, error.isCorrectable, model.overlay == nil {
     model.overlay = Palette(line, error: error.description)

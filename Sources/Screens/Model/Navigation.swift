@@ -74,28 +74,34 @@ enum Navigation {
   /// Handles a click at a column and row of the screen.
   ///
   /// - Parameter area: area of the pane on the screen, with its border.
-  static func click(_ column: Int, _ row: Int, in pane: Pane, _ area: Area, _ model: inout Model) {
+  /// - Returns: true if there is something to select at the cell.
+  static func click(_ column: Int, _ row: Int, in pane: Pane, _ area: Area, _ model: inout Model) -> Bool {
     let inner = area.inner
     switch pane {
     case .services:
-      selectRow(row - inner.y, height: inner.height - model.stage.scopeRows(in: inner).count, &model)
+      return selectRow(row - inner.y, height: inner.height - model.stage.scopeRows(in: inner).count, &model)
     case .graph:
-      guard let area = model.layout.graphArea else { return }
+      guard let area = model.layout.graphArea else { return false }
       if model.stage.view == .graph { return model.graph.click(column, row, &model.stage, in: area) }
       let size = model.graph.runView.drawing?.size
       let place = size.flatMap { model.isPresented ? PresentingLayout.middle($0, in: area) : nil } ?? area
-      model.graph.runView.click(column, row, &model.stage, in: place)
+      return model.graph.runView.click(column, row, &model.stage, in: place)
     case .code:
-      guard let window = EditorWindow(model.code, in: area), let place = window.position(column, row) else { return }
-      model.code.moveCursor { $0.go(to: place) }
-    case .inspector, .task, .events: break
+      if let window = EditorWindow(model.code, in: area), let place = window.position(column, row) {
+        model.code.moveCursor { $0.go(to: place) }
+      }
+      return false
+    case .inspector, .task, .events: return false
     }
   }
 
   /// Selects a visible row of the services or the outline.
-  static func selectRow(_ row: Int, height: Int, _ model: inout Model) {
-    if model.stage.source != nil { return OutlineView.click(row, height: height, &model.stage) }
-    model.stage.selectRow(row, height: height)
+  ///
+  /// - Returns: true if there is such a row.
+  @discardableResult
+  static func selectRow(_ row: Int, height: Int, _ model: inout Model) -> Bool {
+    model.stage.source != nil
+      ? OutlineView.click(row, height: height, &model.stage) : model.stage.selectRow(row, height: height)
   }
 
   /// Scrolls the drawing of the graph by half a pane.

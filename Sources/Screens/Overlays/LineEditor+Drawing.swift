@@ -12,6 +12,9 @@ extension Screen {
       )
       .reversed())
     let used = frame.put(before, x, row, .text, limit: width)
+    // A proposal is marked, because typed text replaces it.
+    let proposal = DisplayText.visible(String(editor.text.prefix(clamped: editor.cursor).suffix(editor.proposed)))
+    for column in x + used - min(used, TextWidth.of(proposal))..<x + used { frame.select(column, row) }
     let after = DisplayText.visible(String(editor.text.dropFirst(clamped: editor.cursor).prefix(clamped: width)))
     frame.put(after, x + used, row, .text, limit: width - used)
     if hasFocus { frame.cursor = (x + used, row) }

@@ -70,16 +70,19 @@ enum OutlineView {
   }
 
   /// Handles a click: selects a row, or opens or closes the group that is already selected.
-  static func click(_ row: Int, height: Int, _ stage: inout ShownStage) {
+  ///
+  /// - Returns: true if there is such a row.
+  static func click(_ row: Int, height: Int, _ stage: inout ShownStage) -> Bool {
     let rows = rows(stage)
     let before = selected(stage)
     let index = ListCursor(before ?? 0).first(count: rows.count, room: height) + row
-    guard row >= 0, row < height, rows.indices.contains(index) else { return }
+    guard row >= 0, row < height, rows.indices.contains(index) else { return false }
     if index == before, case .group(let group, _) = rows[index], let outline = stage.source?.graph.outline {
       try? SourceFolding.fold(outline.groups[group].id, isOpen: nil, &stage)
     } else {
       select(index, &stage)
     }
+    return true
   }
 }
 

@@ -7,10 +7,17 @@ package struct Said: Sendable {
   var isRemoval = false
   /// Reason why the last command was refused; nil if it was carried out.
   package internal(set) var error: UsageError?
-  /// Warnings since the last command or key, such as a file that could not be written.
-  package internal(set) var notices: [String] = []
+  /// Messages since the last command or key that are no answer to a command, such as a file that could not be written or
+  /// the end of the learner's own editor. They stay when a job in the background ends.
+  package internal(set) var notices: [OutputLine] = []
   /// Difference from the expectation of a script; nil if no expectation failed.
   package internal(set) var failedExpectation: String?
+
+  /// Shows a message that is no answer to a command.
+  mutating func tell(_ line: OutputLine) {
+    notices.append(line)
+    lines = notices
+  }
 
   /// Clears the error and the failed expectation of the previous command.
   mutating func begin() { (error, failedExpectation) = (nil, nil) }

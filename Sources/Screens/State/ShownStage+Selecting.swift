@@ -86,12 +86,15 @@ extension ShownStage {
   /// Selects a visible row.
   ///
   /// - Parameter height: number of visible rows.
-  mutating func selectRow(_ row: Int, height: Int) {
-    guard row >= 0, row < height else { return }
+  /// - Returns: true if there is such a row.
+  mutating func selectRow(_ row: Int, height: Int) -> Bool {
+    guard row >= 0, row < height else { return false }
     let selected = listed.firstIndex { $0.name == selection } ?? 0
     let index = ListCursor.steadyFirst(selected, count: listed.count, room: height) + row
-    if listed.indices.contains(index) { (selection, object) = (listed[index].name, nil) }
+    guard listed.indices.contains(index) else { return false }
+    (selection, object) = (listed[index].name, nil)
     revealSelection()
+    return true
   }
 
   // MARK: The moment

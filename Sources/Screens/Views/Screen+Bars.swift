@@ -19,11 +19,11 @@ extension Screen {
     let start = frame.width - TextWidth.of(right)
     var x = isNarrow ? 1 : frame.put(" \(Words.Header.program) ", 0, 0, .of(.focus, bold: true))
     let unsaved = stage.status.isUnsaved ? " \(glyphs.unsaved)" : ""
-    let title = world.lesson.map { titleOfStep($0.step) } ?? stage.status.documentName + unsaved
-    x += frame.put(
-      isNarrow
-        ? fitted(title, max(0, start - x - 1)) : fitted("\(glyphs.place) \(title)", max(0, start - x - 14)), x, 0,
-      .title)
+    let room = max(0, start - x - (isNarrow ? 1 : 14))
+    let sign = isNarrow ? "" : "\(glyphs.place) "
+    let title =
+      world.lesson.map { titleOfStep($0.step, room: room - TextWidth.of(sign)) } ?? stage.status.documentName + unsaved
+    x += frame.put(fitted(sign + title, room), x, 0, .title)
     // A step without a counterpart in the other mode shows no mode.
     let hasMode = world.lesson?.step.hasCounterpart ?? true
     let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
@@ -39,17 +39,15 @@ extension Screen {
   }
 
   /// Returns the step's title after its place in the review, on the path or in its lesson.
-  private func titleOfStep(_ step: StepTitle) -> String {
+  ///
+  /// - Parameter room: number of cells. The lesson has its title if it fits, and else its short name.
+  private func titleOfStep(_ step: StepTitle, room: Int) -> String {
     let snapshot = stage.snapshot?.step == step ? stage.snapshot : nil
-    let place =
-      if let review = snapshot?.review {
-        Words.Header.review(review.number, of: review.count)
-      } else if let path = snapshot?.path {
-        "\(path.title) \(path.number)/\(path.count)"
-      } else {
-        "\(capitalised(step.lesson.name)) \(step.number)/\(step.count)"
-      }
-    return "\(place) \(step.title)"
+    if let review = snapshot?.review { return "\(Words.Header.review(review.number, of: review.count)) \(step.title)" }
+    if let path = snapshot?.path { return "\(path.title) \(path.number)/\(path.count) \(step.title)" }
+    let place = "\(step.number)/\(step.count) \(step.title)"
+    let whole = "\(step.lesson.title) \(place)"
+    return TextWidth.of(whole) <= room ? whole : "\(capitalised(step.lesson.name)) \(place)"
   }
 
   /// Draws the message of the last command in as many rows as it needs, or else the hint.

@@ -34,7 +34,7 @@ struct SignTable: Sendable {
 
   private var services: [Entry] {
     LifetimeStyle.all.map { style in
-      Entry(sign: glyphs.mark(style.lifetime, .registered), meaning: "\(style.word): \(style.meaning)")
+      Entry(sign: glyphs.mark(style.lifetime, .registered), meaning: "lifetime \(style.word): \(style.meaning)")
     } + [
       Entry(sign: glyphs.mark(nil, .missing), meaning: "missing: needed, but not registered"),
       Entry(

@@ -203,6 +203,23 @@ import Testing
     #expect(desk.code.edited?.editor.text.hasPrefix("// mine") == true, "in the editor, too")
   }
 
+  /// The editor may fail while the step is compiled in the background. The end of the compilation keeps the message.
+  @Test func theEndOfACompilationKeepsTheMessageOfTheUsersOwnEditor() async {
+    let desk = Desk()
+    desk.compiler.close()
+    desk.loop.send(.line(Self.step))
+    let end = EditorEnd(.exited(127), command: "no-such-editor", path: "Injection.swift")
+    desk.loop.send(.editorEnded(end, CodeCopies.ExternalChanges()))
+    #expect(desk.loop.model.work.job != nil)
+    desk.compiler.open()
+    await desk.loop.settled()
+    #expect(desk.loop.model.work.job == nil)
+    #expect(desk.frame.contains { $0.contains("'no-such-editor' was not found") })
+    desk.press(.down)
+    await desk.run("theme")
+    #expect(!desk.frame.contains { $0.contains("'no-such-editor' was not found") })
+  }
+
   @Test func aChangeByACommandIsTakenIntoTheEditor() async {
     let desk = Desk()
     await desk.run(Self.step, "code edit")

@@ -247,6 +247,24 @@ import Testing
     #expect(bench.model.said.lines.map(\.text) == ["No question is due for review"])
   }
 
+  @Test func aReviewShowsTheOriginalCodeAndLeavesTheLearnersEdits() async throws {
+    let house = House()
+    let opening = try Curriculum().lesson("opening")
+    let (step, edited) = (try #require(opening.steps.last), "let two = Knight(helmet1)")
+    let question = try #require(step.questions.first)
+    Reviews(house.state).missed(question.name, question, of: step, in: opening, on: house.today)
+    let bench = house.bench()
+    await bench.runs("lesson opening --step 8")
+    await bench.runs("code replace \"let two = Knight(helmet2)\" \"\(edited)\"")
+    house.advanceDay(by: 1)
+    func text() -> String? { bench.model.stage.lesson?.files.first?.text }
+    await bench.runs("review")
+    #expect(bench.model.stage.openQuestion != nil && text()?.contains(edited) == false)
+    await bench.runs("code replace \"let helmet1\" \"let first\"")
+    await bench.runs("lesson opening --step 8")
+    #expect(text()?.contains(edited) == true)
+  }
+
   @Test func aQuestionThatIsMissedAgainComesBackAfterThreeDays() async {
     let house = House()
     await missed(house)

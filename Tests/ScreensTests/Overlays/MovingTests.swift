@@ -119,6 +119,8 @@ import Testing
     #expect(bench.model.said.lines.map(\.text) == ["Removed Ring"])
     bench.press(.enter)
     #expect(bench.model.panes.isZoomed)
+    bench.press(.enter, .character("u"), .character("d"), .down, .enter)
+    #expect(bench.model.panes.isZoomed, "the arrow key is between the removal and Enter")
   }
 
   @Test func helpCanBeSearchedAndRunsTheSelectedEntry() throws {

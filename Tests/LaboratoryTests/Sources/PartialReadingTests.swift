@@ -1,0 +1,43 @@
+import Foundation
+import Importer
+import Synchronization
+import Testing
+
+@testable import Laboratory
+
+/// The stage while Swift code is read for the first time.
+@Suite struct PartialReadingTests {
+  private static let texts = [
+    "Assembly.swift": """
+    import Swinject
+    func fill(_ c: Container) {
+      c.register(Store.self) { _ in DiskStore() }
+      c.register(Cart.self) { r in Cart(store: r.resolve(Store.self)!, printer: r.resolve(Printer.self)!) }
+    }
+    """,
+    "Types.swift": "protocol Store {}\nfinal class DiskStore: Store {}\nfinal class Cart { init(store: Store) {} }",
+  ]
+
+  @Test func aPartIsOnStageUntilTheWholeCodeIsRead() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "code-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in Self.texts { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    let engine = Engine()
+    guard case .then(let job) = try engine.openSource(folder.path), case .reporting(let work) = job.work else {
+      Issue.record("the reading reports no progress")
+      return
+    }
+    let reports = Mutex<[Job.Report]>([])
+    let completion = await work { report in reports.withLock { $0.append(report) } }
+    var parts: [@Sendable (Engine) -> Void] = []
+    for case .part(let part) in reports.withLock({ $0 }) { parts.append(part) }
+    let shown = parts.compactMap { engine.show($0)?.source }
+    #expect(!shown.isEmpty && shown.count == parts.count)
+    #expect(shown.allSatisfy { $0.isReading && $0.graph.picture["Cart"] != nil && $0.graph.picture["Printer"] == nil })
+    _ = engine.finish(completion)
+    let whole = try #require(engine.source?.snapshot)
+    #expect(!whole.isReading && whole.graph.picture["Printer"] != nil)
+    for part in parts { #expect(engine.show(part) == nil, "a part that comes late changes nothing") }
+  }
+}
