@@ -27,8 +27,8 @@ package enum KnightSteps {
     steps.indices.contains(number - 1) ? steps[number - 1].title : "no step \(number)"
   }
 
-  /// Top line of the screen for a step, for example `Knight 12/17 Injection`.
-  package static func heading(_ number: Int) -> String { "Knight \(number)/\(count) \(title(number))" }
+  /// Part of the top line of the screen for a step, after the lesson's title: `12/17 Injection`.
+  package static func heading(_ number: Int) -> String { "\(number)/\(count) \(title(number))" }
 
   /// Top line of the screen for the step in a folder.
   package static func heading(_ folder: String) -> String { heading(number(folder)) }

@@ -2,6 +2,7 @@ import Core
 import Foundation
 import Lessons
 import Stage
+import Support
 import Yams
 
 /// Reads scenario files, and reports every fault at once.
@@ -69,9 +70,15 @@ package struct ScenarioReader {
 
   private mutating func fault(_ error: YamlError) {
     switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      add(Words.ScenarioFault.notYAML(problem), line: mark.line, column: mark.column)
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      let kind = URL(fileURLWithPath: path).pathExtension
+      if !["", "yaml", "yml", "json"].contains(kind.lowercased()) {
+        return add(Words.ScenarioFault.otherKind(kind), line: mark.line, column: mark.column)
+      }
+      add(
+        YAMLProblem.message(problem, context: context?.text, line: context?.mark.line), line: mark.line,
+        column: mark.column)
     case .duplicatedKeysInMapping(let duplicates, let yaml):
       let names: [String] = duplicates
       add(

@@ -1,4 +1,5 @@
 import Stage
+import Support
 import Yams
 
 /// Parses YAML texts into nodes with places.
@@ -84,12 +85,11 @@ package enum YAMLText {
 
   private static func add(_ error: YamlError, _ faults: inout FaultList) {
     switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      let advice =
-        problem.hasPrefix("mapping values are not allowed")
-        ? "a text with ': ' in it in quotes: 'prints \"Tea: 2\"'" : "valid YAML"
-      faults.add("\(problem); expected \(advice)", line: mark.line, column: mark.column)
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      faults.add(
+        YAMLProblem.message(problem, context: context?.text, line: context?.mark.line), line: mark.line,
+        column: mark.column)
     case .duplicatedKeysInMapping(let names, let yaml):
       faults.add(
         "'\(names.first ?? "?")' occurs twice; expected each name once", line: yaml.mark.line, column: yaml.mark.column)

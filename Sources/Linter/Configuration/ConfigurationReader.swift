@@ -1,5 +1,6 @@
 import Core
 import Importer
+import Support
 import Yams
 
 /// A reader of the YAML of a configuration, which collects every fault with its position.
@@ -30,9 +31,9 @@ struct ConfigurationReader {
 
   private mutating func add(_ error: YamlError) {
     switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      add("\(problem); expected valid YAML", at: mark)
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      add(YAMLProblem.message(problem, context: context?.text, line: context?.mark.line), at: mark)
     case .duplicatedKeysInMapping(let names, let yaml):
       add("'\(names.first ?? "?")' stands twice; expected each key once", at: yaml.mark)
     default: add("\(error); expected valid YAML", at: nil)

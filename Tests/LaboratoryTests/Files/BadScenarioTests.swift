@@ -60,6 +60,34 @@ import Testing
       "f.yaml:6:15: unknown lifetime 'forever'; expected one of transient, graph, container, scoped:KIND, weak",
       "f.yaml:7:3: 'A' occurs twice; expected each name once"),
     Case(
+      "playground: 1\nservices: { A: {}\nmode: locator",
+      "f.yaml:3:1: '{' of line 2 is not closed before this; expected ',' or '}'"),
+    Case(
+      "playground: 1\nroots: [A, B\nmode: locator",
+      "f.yaml:3:5: '[' of line 2 is not closed before this; expected ',' or ']'"),
+    Case(
+      "playground: 1\nroots: [",
+      "f.yaml:3:1: a value is missing here; expected a value, or the closing bracket before this"),
+    Case(
+      "playground: 1\nmode: \"locator\nroots: []",
+      "f.yaml:3:10: the quoted text of line 2 has no end; expected the closing quote"),
+    Case(
+      "playground: 1\n  mode: locator",
+      "f.yaml:2:7: ':' cannot stand here; expected quotes around a text with ': ', or 'name: value' with the indentation of "
+        + "its neighbours"),
+    Case("playground: 1\nservices\nmode: locator", "f.yaml:3:1: the name of line 2 has no ':'; expected 'name: value'"),
+    Case(
+      "- A\nmode: locator",
+      "f.yaml:2:1: this does not continue the list of line 1; expected '- ' with the same indentation"),
+    Case(
+      "playground: 1\nroots: @A",
+      "f.yaml:2:8: a value cannot begin with this character; expected quotes around the text, and spaces in place of a tab"
+    ),
+    Case(
+      "playground: 1\nroots: [*A]",
+      "f.yaml:2:9: '*name' refers to no '&name' before it; expected quotes around a text that begins with '*'"),
+    Case("%A\nplayground: 1", "f.yaml:1:3: '%' cannot begin a line; expected quotes around the text"),
+    Case(
       #"{"nodes": ["A"], "edges": [["A", "B"], ["A"]]}"#,
       "f.yaml:1:28: unknown node 'B'; expected A", "f.yaml:1:40: an edge is a list; expected [from, to]"),
   ]
@@ -68,6 +96,13 @@ import Testing
   func everyFaultIsNamedAtItsPlace(_ one: Case) throws {
     let error = #expect(throws: FileError.self) { try ScenarioReader.read(one.text, path: "f.yaml") }
     #expect(error?.description == one.faults.joined(separator: "\n"))
+  }
+
+  @Test func aFileOfAnotherKindIsNamedAsSuch() {
+    let error = #expect(throws: FileError.self) { try ScenarioReader.read("# Title\nA: b: c", path: "README.md") }
+    #expect(
+      error?.description
+        == "README.md:2:5: this file of the kind .md is not a scenario; expected a .yaml or .json file, or Swift code")
   }
 
   /// Repeated keys are renamed, and the number of such names is limited.

@@ -110,10 +110,10 @@ import Testing
     Case("origin: ours\norigin: ours", "4:1: 'origin' occurs twice; expected each name once"),
     Case(
       "ends: [prints \"Tea\"]\nquestions:\n  - query: prints \"Tea: 2\"",
-      "5:23: mapping values are not allowed in this context; expected a text with ': ' in it in quotes: "
-        + "'prints \"Tea: 2\"'"),
-    Case("roots: [Garrison", "4:1: did not find expected ',' or ']'; expected valid YAML"),
-    Case("\tgraph: objects", "3:1: found a tab character that violates indentation; expected valid YAML"),
+      "5:23: ':' cannot stand here; expected quotes around a text with ': ', or 'name: value' with the indentation of "
+        + "its neighbours"),
+    Case("roots: [Garrison", "4:1: '[' of line 3 is not closed before this; expected ',' or ']'"),
+    Case("\tgraph: objects", "3:1: a tab indents this line; expected spaces"),
   ]) func aFaultInTheFrontMatterIsAtItsPlace(expected: Case) {
     #expect(Self.faults(expected.lines) == expected.faults)
   }
