@@ -268,7 +268,7 @@ extension CommandTable {
       let path = arguments.optionalPath()
       return .effects(onSource: .never) { model, _ in
         if path == nil, model.stage.status.documentPath == nil,
-          model.ask({ .palette(LineEditor("quit saving \(Commands.proposedFile($0))")) })
+          model.ask({ Palette(LineEditor("quit saving \(Commands.proposedFile($0))")) })
         {
           return []
         }

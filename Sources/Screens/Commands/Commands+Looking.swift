@@ -79,10 +79,9 @@ extension Commands {
     of snapshot: LessonSnapshot, _ measure: Measure?, _ subject: String?, _ model: Model
   ) -> any Overlay {
     let title = Words.Lists.measures(step: snapshot.step.number, title: snapshot.step.title)
-    return .measures(
-      MeasureList(
-        title: title, figures: snapshot.measures(in: model.stage.shown).list(nil, of: nil) ?? [], measure: measure,
-        subject: subject, from: model.measures))
+    return MeasureList(
+      title: title, figures: snapshot.measures(in: model.stage.shown).list(nil, of: nil) ?? [], measure: measure,
+      subject: subject, from: model.measures)
   }
 
   static func show(_ file: String, line: Int, _ model: inout Model) throws {
@@ -116,7 +115,7 @@ extension Commands {
   }
 
   static func expect(_ query: Query, _ model: inout Model) throws {
-    let fault = try Expectation(model.stage).fault(query)
+    let fault = try model.stage.fault(query)
     model.said.failedExpectation = fault
     model.said.lines = (fault.map { Outcome.notAsExpected($0) } ?? .asExpected).lines
   }

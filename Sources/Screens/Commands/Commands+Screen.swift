@@ -185,11 +185,3 @@ extension GraphLook {
   enum DetailMove: String, CaseIterable { case more, less, auto }
   enum DirectionChoice: String, CaseIterable { case down, right, auto }
 }
-
-extension CaseIterable where Self: Equatable, AllCases == [Self] {
-  /// The next value in the order of `allCases`; after the last value, the first.
-  var next: Self {
-    let all = Self.allCases
-    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
-  }
-}

@@ -71,22 +71,22 @@ enum Commands {
     switch question {
     case .replacesWork(let other, let line):
       guard model.stage.status.isUnsaved else { return nil }
-      return .confirm(
+      return Confirmation(
         question: [
           Words.Choices.hasUnsavedChanges(model.stage.status.documentName),
           other.map(Words.Question.openInstead) ?? Words.Question.recoverLostWork,
         ], line: line)
     case .removes(let name, let line):
       guard !model.stage.isInLesson, let question = removalQuestion(name, model) else { return nil }
-      return .confirm(question: question, line: line)
+      return Confirmation(question: question, line: line)
     case .undoesCode(let line):
       guard model.stage.lesson?.isEdited == true else { return nil }
-      return .confirm(
+      return Confirmation(
         question: [Words.Question.codeWillBeUndone, Words.Question.restoreOriginal(undo: model.stage.keys[.undoCode])],
         line: line)
     case .needsFile:
       guard model.stage.status.documentPath == nil || model.stage.source != nil else { return nil }
-      return .palette(LineEditor("save \(proposedFile(model))"))
+      return Palette(LineEditor("save \(proposedFile(model))"))
     }
   }
 

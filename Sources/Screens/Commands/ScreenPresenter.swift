@@ -34,7 +34,7 @@ struct ScreenPresenter: OutcomePresenter {
     guard model.overlay == nil else { return }
     let rows = Screen.wrapped(Screen.message(model.said.lines), width: max(1, model.display.width - 4)).count
     if rows > model.display.messageRows {
-      model.overlay = .page(title: Words.Lists.message, lines: model.said.lines, scroll: 0)
+      model.overlay = TextPage(title: Words.Lists.message, lines: model.said.lines)
     }
   }
 
@@ -49,7 +49,7 @@ struct ScreenPresenter: OutcomePresenter {
         OutputLine(Words.Notice.leftLesson(lessons: keys[.lessons], enter: Key.enter.label, step: step))
       ]
     case .edit(.changes):
-      model.overlay = .page(title: Words.Page.changes, lines: model.said.lines, scroll: 0)
+      model.overlay = TextPage(title: Words.Page.changes, lines: model.said.lines)
       model.said.lines = []
     default:
       if let overlay = overlay(outcome, model) {
@@ -76,7 +76,7 @@ struct ScreenPresenter: OutcomePresenter {
   private func overlay(_ outcome: Outcome, _ model: Model) -> (any Overlay)? {
     switch outcome {
     case .cheatSheet(let sheet):
-      return .page(title: DisplayText.visible(sheet.title), lines: outcome.lines, scroll: 0)
+      return TextPage(title: DisplayText.visible(sheet.title), lines: outcome.lines)
     case .lastStep(let closing): return model.isPresented ? nil : Choice.closing(closing, model.stage.keys)
     case .lessons(let all): return LessonList(all)
     case .start(let offer): return model.isFresh ? StartPage(offer) : nil
@@ -85,15 +85,15 @@ struct ScreenPresenter: OutcomePresenter {
       return Commands.measures(.detection, of: figures.count == 1 ? figures[0].of : nil, model)
     case .scoreboard(let scoreboard):
       let now = (model.stage.world.lesson?.step.number ?? 1) - 1
-      return .scoreboard(scoreboard, selected: max(0, min(now, scoreboard.rows.count - 1)))
+      return ScoreboardList(scoreboard: scoreboard, cursor: ListCursor(now.clamped(0, scoreboard.rows.count - 1)))
     case .solutionShown(let difference):
       let task = model.stage.lesson?.verdict.exercises.first { $0.exercise.name == difference.exercise }?.exercise.task
-      return .page(
+      return TextPage(
         title: Words.Page.solution, lines: (task.map { [OutputLine($0), OutputLine("")] } ?? []) + outcome.lines,
-        scroll: 0, enter: "code solution \(Tokens.quotedWord(difference.exercise))")
+        enter: "code solution \(Tokens.quotedWord(difference.exercise))")
     case .asksForTrust(let question, let word, let step, let at):
       let line = StageLink.line(lesson: word, step: step, at: at) + " --trust"
-      return .confirm(question: [question + ".", Words.Question.runCode], line: line)
+      return Confirmation(question: [question + ".", Words.Question.runCode], line: line)
     default: return nil
     }
   }
@@ -123,6 +123,6 @@ extension Model {
   ///
   /// - Parameter line: command line that Enter runs on the page; nil for none.
   mutating func show(_ said: [OutputLine], as title: String, enter line: String? = nil) {
-    open({ _ in .page(title: title, lines: said, scroll: 0, enter: line) }, orSay: { _ in said })
+    open({ _ in TextPage(title: title, lines: said, enter: line) }, orSay: { _ in said })
   }
 }

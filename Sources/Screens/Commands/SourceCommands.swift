@@ -115,7 +115,7 @@ enum SourceCommands {
       model.said.lines = []
       return []
     }
-    if model.ask({ _ in .confirm(question: [Words.Question.closeCode(source.root)], line: "close") }) { return [] }
+    if model.ask({ _ in Confirmation(question: [Words.Question.closeCode(source.root)], line: "close") }) { return [] }
     return Commands.run("close", &model)
   }
 

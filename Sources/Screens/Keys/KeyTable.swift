@@ -96,7 +96,7 @@ enum KeyTable {
     KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave) { model in
       // The question protects against one Escape too many.
       let question = ["Leave the exercise? Its state is saved for your next visit."]
-      if model.stage.place == .puzzle, model.ask({ _ in .confirm(question: question, line: "lesson leave") }) {
+      if model.stage.place == .puzzle, model.ask({ _ in Confirmation(question: question, line: "lesson leave") }) {
         return []
       }
       return Commands.run("lesson leave", &model)
@@ -139,7 +139,7 @@ enum KeyTable {
       // Detaching discards the observed data of a running program.
       if let snapshot = model.stage.attached, case .running = snapshot.state {
         let question = ["Detach from \(snapshot.name)? The program keeps running; the observed data is discarded."]
-        if model.ask({ _ in .confirm(question: question, line: "detach") }) { return [] }
+        if model.ask({ _ in Confirmation(question: question, line: "detach") }) { return [] }
       }
       return Commands.run("detach", &model)
     },

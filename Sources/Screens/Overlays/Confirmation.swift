@@ -33,7 +33,3 @@ struct Confirmation: Overlay {
     if isRoomy { screen.frame.put(Words.Question.enterOrEscape, inner.x + 1, inner.maxY - 1, .of(.focus)) }
   }
 }
-
-extension Overlay where Self == Confirmation {
-  static func confirm(question: [String], line: String) -> Confirmation { Confirmation(question: question, line: line) }
-}

@@ -5,11 +5,7 @@ import Stage
 
 /// List of all findings, sorted and filtered. A row leads to its service, and to its remedy if a command can fix it.
 struct FindingList: ListOverlay {
-  enum Order: String, CaseIterable, Sendable {
-    case severity, kind, service
-
-    var next: Order { Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count] }
-  }
+  enum Order: String, CaseIterable, Sendable { case severity, kind, service }
 
   private(set) var order = Order.severity
   /// Editor of the filter text; nil while letters are key commands.

@@ -61,10 +61,6 @@ extension MeasureList: Overlay {
   func draw(on screen: inout Screen) { screen.drawMeasures(self) }
 }
 
-extension Overlay where Self == MeasureList {
-  static func measures(_ list: MeasureList) -> MeasureList { list }
-}
-
 extension Screen {
   fileprivate mutating func drawMeasures(_ list: MeasureList) {
     let inner = window(width: min(frame.width, 110), height: list.rows.count + 2, title: list.title)

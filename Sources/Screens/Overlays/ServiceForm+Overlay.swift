@@ -232,7 +232,3 @@ extension ServiceForm: Overlay {
     }
   }
 }
-
-extension Overlay where Self == ServiceForm {
-  static func form(_ form: ServiceForm) -> ServiceForm { form }
-}

@@ -11,10 +11,6 @@ struct TextPage: Overlay {
   /// Command line that Enter runs; nil if Enter scrolls.
   var enter: String?
 
-  init(title: String, lines: [OutputLine], scroll: Int = 0, enter: String? = nil) {
-    (self.title, self.lines, self.scroll, self.enter) = (title, lines, scroll, enter)
-  }
-
   func footer(_ behind: Backdrop) -> [FooterItem] {
     (enter == nil ? [] : [FooterItem("Enter", Words.Footer.apply)]) + [
       FooterItem("↑/↓", Words.Footer.scroll), FooterItem("Esc", Words.Footer.close),
@@ -57,11 +53,5 @@ struct TextPage: Overlay {
         screen.fitted(line.text, inner.width - 2), inner.x + 1, inner.y + index, Style(role: line.tone.role))
     }
     screen.drawCount(first, inner.height, wrapped.count, inner)
-  }
-}
-
-extension Overlay where Self == TextPage {
-  static func page(title: String, lines: [OutputLine], scroll: Int, enter: String? = nil) -> TextPage {
-    TextPage(title: title, lines: lines, scroll: scroll, enter: enter)
   }
 }

@@ -119,8 +119,3 @@ extension ShownStage {
     revealSelection()
   }
 }
-
-extension Int {
-  /// Returns the nearest number between two bounds; the lower bound if the bounds are in the wrong order.
-  func clamped(_ low: Int, _ high: Int) -> Int { Swift.max(low, Swift.min(self, Swift.max(low, high))) }
-}
