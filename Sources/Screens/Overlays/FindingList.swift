@@ -4,12 +4,12 @@ import Laboratory
 import Stage
 
 /// List of all findings, sorted and filtered. A row leads to its service, and to its remedy if a command can fix it.
-struct FindingList: ListOverlay {
+struct FindingList: FilteredList {
   enum Order: String, CaseIterable, Sendable { case severity, kind, service }
 
   private(set) var order = Order.severity
   /// Editor of the filter text; nil while letters are key commands.
-  private(set) var search: LineEditor?
+  var search: LineEditor?
   var cursor = ListCursor()
   /// Visible findings, in order. Findings of one kind about one service share a row.
   private(set) var rows: [FindingGroup] = []
@@ -61,12 +61,7 @@ struct FindingList: ListOverlay {
   var count: Int { rows.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
-    if search != nil {
-      return [
-        FooterItem("Enter", Words.Footer.show), FooterItem("↑/↓", Words.Footer.choose),
-        FooterItem("Esc", Words.Footer.all),
-      ]
-    }
+    if search != nil { return footer(enter: Words.Footer.show) }
     var items = [FooterItem("Enter", Words.Footer.show)]
     if let remedy = selected(behind.stage).flatMap({ Remedy($0, in: behind.stage) }) {
       items.append(FooterItem("f", remedy.isWhole ? Words.Footer.fix : Words.Footer.fixes))
@@ -81,11 +76,7 @@ struct FindingList: ListOverlay {
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     if cursor.handle(key, count: rows.count, page: behind.display.height - 9, typing: search != nil) { return .stays() }
     if key == .enter { return go(behind) }
-    if search != nil {
-      let old = search?.text
-      if search?.edit(key) == true, search?.text != old { arrange(behind.stage) }
-      return .stays()
-    }
+    if search != nil { return edit(key, behind) }
     switch key {
     case .character("f"): return mend(behind)
     case .character("n"):
@@ -138,19 +129,7 @@ struct FindingList: ListOverlay {
     return remedy.isWhole ? .runsBehind(remedy.line) : .runs("palette \(Tokens.quotedWord(remedy.line))")
   }
 
-  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
-    guard search != nil else { return .stays() }
-    search?.insert(line)
-    arrange(behind.stage)
-    return .stays()
-  }
-
-  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
-    guard search != nil else { return .closes }
-    search = nil
-    arrange(behind.stage)
-    return .stays()
-  }
+  mutating func filter(_ behind: Backdrop) { arrange(behind.stage) }
 
   // MARK: Drawing
 
