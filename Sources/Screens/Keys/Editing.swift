@@ -8,7 +8,7 @@ enum Editing: KeyContext {
 
   static func hint(_ model: Model) -> String? { Words.Hint.editing(leave: EditorKey.label(.leave)) }
 
-  static func footer(_ model: Model) -> FooterPart? {
+  static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
     let hasFiles = (model.stage.snapshot?.files.count ?? 0) > 1
     return .whole(
       EditorKey.table.filter { !$0.label.isEmpty && (hasFiles || $0.action != .nextFile) }.map {

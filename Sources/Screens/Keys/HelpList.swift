@@ -82,7 +82,7 @@ struct HelpList: FilteredList {
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       let row = rows[index]
       let role: Role = row.isHeading ? .good : row.isOff(screen.stage, screen.panes.focus) ? .dim : .text
-      let text = area.width < 40 ? row.short : row.text
+      let text = area.width < 40 ? row.short ?? row.text : row.text
       screen.frame.put(screen.fitted(text, area.width), area.x, area.y, style(role))
     }
     window.say(says(screen.stage, screen.panes.focus), cursor, count: rows.count, on: &screen)

@@ -15,7 +15,7 @@ extension StepKeys: KeyContext {
     return model.stage.lesson?.request.map { Outcome.waits($0).lines.first?.text ?? "" }
   }
 
-  static func footer(_ model: Model) -> FooterPart? {
+  static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
     guard let request = model.stage.askedOfKeys else { return nil }
     let named = (model.stage.snapshot?.namedKeys ?? []).map { $0 == " " ? "Space" : $0 }.joined(separator: " ")
     let keys = named.isEmpty ? [] : [FooterItem(named, Words.Footer.toCode)]

@@ -88,15 +88,17 @@ package struct Model: Sendable {
   /// Areas of the panes on the screen.
   var layout: ScreenLayout {
     ScreenLayout(
-      stage, panes, display, presenting, isEditing: code.isEditing, said: overlay?.text == nil ? said.lines : [])
+      stage, panes, display, isPresented ? presenting : nil, isEditing: code.isEditing,
+      said: overlay?.text == nil ? said.lines : [])
   }
 
   /// Painter of the panes. Hint line and footer are empty.
   var screen: Screen {
     Screen(
-      stage: stage, panes: panes, graph: graph, code: code, presenting: presenting, said: said.lines, display: display,
-      preferences: preferences, job: work.job, isCovered: overlay != nil, page: overlay?.text, layout: layout,
-      glyphs: Glyphs(isASCII: display.isASCII), frame: Frame(width: display.width, height: display.height))
+      stage: stage, panes: panes, graph: graph, code: code, presenting: presenting, isPresented: isPresented,
+      said: said.lines, display: display, preferences: preferences, job: work.job, isCovered: overlay != nil,
+      page: overlay?.text, layout: layout, glyphs: Glyphs(isASCII: display.isASCII),
+      frame: Frame(width: display.width, height: display.height))
   }
 
   // MARK: What follows from the stage

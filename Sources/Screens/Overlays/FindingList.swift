@@ -161,11 +161,12 @@ struct FindingList: FilteredList {
       let group = rows[index]
       guard group.places.allSatisfy(findings.indices.contains) else { return }
       let finding = findings[group.places[0]]
-      let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
       var x = area.x
-      if area.width > 46 { x += screen.frame.put(finding.severity.rawValue.padded(to: 8), x, area.y, style(role)) }
+      if area.width > 46 {
+        x += screen.frame.put(finding.severity.rawValue.padded(to: 8), x, area.y, style(finding.role))
+      }
       let kind = group.kind(findings)
-      x += screen.frame.put((kind + " ").padded(to: 12), x, area.y, style(role), limit: area.maxX - x)
+      x += screen.frame.put((kind + " ").padded(to: 12), x, area.y, style(finding.role), limit: area.maxX - x)
       let text =
         area.width > 46 || !group.isSingle
         ? group.words(findings, width: max(0, area.maxX - x), ellipsis: screen.glyphs.ellipsis)

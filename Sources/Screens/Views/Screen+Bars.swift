@@ -157,6 +157,11 @@ extension Screen {
   private func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }
 
+extension StageFinding {
+  /// Colour of the severity.
+  var role: Role { severity == .error ? .bad : severity == .warning ? .warning : .dim }
+}
+
 extension OutputLine.Tone {
   var role: Role {
     switch self {

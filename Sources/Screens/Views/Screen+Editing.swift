@@ -19,10 +19,10 @@ extension Screen {
     let count = window.file.editor.lines.count
     for (index, part) in shown.enumerated() {
       let isLast = index + 1 == shown.count || shown[index + 1].place.line != part.place.line
-      var look = CodeLook(
-        number: part.place.line, of: count, isFirst: part.place.row == 0, isCurrent: part.place.line == cursor.line,
-        isEdited: true, fault: faults[part.place.line], isLast: isLast)
-      look.selected = selectedCells(of: part.place.line, in: window.file.editor)
+      let look = CodeLook(
+        number: part.place.line, count: count, isFirst: part.place.row == 0, isLast: isLast,
+        isCurrent: part.place.line == cursor.line, isEdited: true, fault: faults[part.place.line],
+        selected: selectedCells(of: part.place.line, in: window.file.editor))
       draw(part.row, look, in: Area(x: inner.x, y: window.area.y + index, width: inner.width, height: 1))
     }
     if hasFocus(.code), let cell = window.cell(in: shown) { frame.cursor = cell }

@@ -27,11 +27,16 @@ struct ScreenLayout: Hashable, Sendable {
   let areas: [Pane: Area]
   /// Panes in the order of the Tab key.
   let order: [Pane]
+  /// Areas of a presentation; nil in other forms.
+  private(set) var presented: PresentingLayout?
+  /// At most two rows of the last message, for the form `list`; empty in other forms.
+  private(set) var message: [OutputLine] = []
 
   /// Computes the areas.
   ///
   /// - Parameters:
-  ///   - isEditing: true while code is edited. The whole editor is shown instead of a presentation.
+  ///   - presenting: the presentation that has the screen; nil without one, and while code is edited.
+  ///   - isEditing: true while code is edited.
   ///   - said: lines of the last message, for the form `list`. Empty if a page shows text over the screen.
   init(
     _ stage: ShownStage, _ panes: Panes, _ display: Display, _ presenting: Presenting?, isEditing: Bool,
@@ -43,8 +48,8 @@ struct ScreenLayout: Hashable, Sendable {
       (form, areas, order) = (.tooSmall, [:], [])
     } else if width < 40 || height < 10 {
       form = .list
-      let said = Self.listMessage(said, display).count
-      let body = Area(x: 0, y: 1, width: width, height: height - 2 - said)
+      message = Array(Screen.wrapped(Screen.message(said), width: max(1, width - 2)).prefix(2))
+      let body = Area(x: 0, y: 1, width: width, height: height - 2 - message.count)
       if stage.isInLesson {
         // The area exceeds the screen by one cell, so that the border is invisible.
         order = Self.order(stage)
@@ -53,9 +58,10 @@ struct ScreenLayout: Hashable, Sendable {
         order = [.services]
         areas = [.services: body]
       }
-    } else if presenting != nil, !isEditing {
+    } else if let presenting {
       form = .presenting
-      areas = PresentingLayout(stage, display, presenting).areas
+      let plan = PresentingLayout(stage, display, presenting)
+      (presented, areas) = (plan, plan.areas)
       order = areas[.code] == nil ? [.graph] : [.graph, .code]
     } else if !Self.hasRoomForPanes(display) || panes.isZoomed {
       form = .single
@@ -85,11 +91,6 @@ struct ScreenLayout: Hashable, Sendable {
   var graphArea: Area? {
     guard let area = areas[.graph]?.inner, area.width > 0, area.height > 0 else { return nil }
     return area
-  }
-
-  /// Returns at most two rows of the last message, for the form `list`.
-  static func listMessage(_ said: [OutputLine], _ display: Display) -> [OutputLine] {
-    Array(Screen.wrapped(Screen.message(said), width: max(1, display.width - 2)).prefix(2))
   }
 
   private static func order(_ stage: ShownStage) -> [Pane] {
