@@ -161,7 +161,7 @@ extension Commands {
     }
     // The deciding run is not on the screen, so it is replayed first.
     if state.event == nil, model.stage.lesson?.files.isEmpty == false {
-      try refuseInThePast(model)
+      try model.stage.requirePresent()
       return run("decision run", &model)
     }
     if let event = state.question.query.decidingEvent(in: model.stage.timeline) {

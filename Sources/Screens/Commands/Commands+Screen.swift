@@ -106,7 +106,7 @@ extension Commands {
     if model.stage.place == .code || model.stage.place == .page {
       throw UsageError(Words.ScreenErrors.lessonIsOpen)
     }
-    try refuseInThePast(model)
+    try model.stage.requirePresent()
     if isNew {
       model.overlay = ServiceForm(editing: nil)
       return

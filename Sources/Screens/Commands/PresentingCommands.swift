@@ -119,7 +119,8 @@ enum PresentingCommands {
     if model.panes.focus == .code, layout.code != nil {
       let leaves: ScreenDirection = layout.isBeside ? .right : .left
       if direction == leaves || direction == .up && model.code.line == 0 && !layout.isBeside {
-        return leaveCode(&model)
+        (model.panes.focus, model.code.line) = (.graph, nil)
+        return placePointer(&model)
       }
       if direction == .up || direction == .down { Navigation.move(direction, in: .code, &model) }
       return
@@ -131,10 +132,5 @@ enum PresentingCommands {
       model.panes.focus = .code
       CodeCommands.moveLine(by: 0, &model.code, model.stage)
     }
-  }
-
-  private static func leaveCode(_ model: inout Model) {
-    (model.panes.focus, model.code.line) = (.graph, nil)
-    placePointer(&model)
   }
 }

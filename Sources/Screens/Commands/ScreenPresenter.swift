@@ -8,34 +8,8 @@ import Support
 struct ScreenPresenter: OutcomePresenter {
   let isReadAtOnce = false
 
-  func open(
-    _ overlay: (Model) -> any Overlay, orSay said: (Model) -> [OutputLine], _ model: inout Model
-  ) {
-    model.overlay = overlay(model)
-  }
-
-  func ask(_ question: (Model) -> (any Overlay)?, _ model: inout Model) -> Bool {
-    guard let overlay = question(model) else { return false }
-    model.overlay = overlay
-    return true
-  }
-
-  func lines(onScreen: [OutputLine], inScript: @autoclosure () -> [OutputLine]) -> [OutputLine] { onScreen }
-
-  func describe(_ words: (Model) -> [OutputLine], _ model: inout Model) {}
-
   func worded(_ lines: [OutputLine], _ model: Model) -> [OutputLine] {
     model.keys.inKeys(lines, model.stage, focus: model.panes.focus)
-  }
-
-  func requireScreen(_ refusal: String) {}
-
-  func openPageIfLong(_ model: inout Model) {
-    guard model.overlay == nil else { return }
-    let rows = Screen.wrapped(Screen.message(model.said.lines), width: max(1, model.display.width - 4)).count
-    if rows > model.display.messageRows {
-      model.overlay = TextPage(title: Words.Lists.message, lines: model.said.lines)
-    }
   }
 
   func present(_ outcome: Outcome, _ model: inout Model) {
@@ -117,6 +91,13 @@ extension Model {
       let presenter = presenter
       presenter.present(outcome, &self)
     }
+  }
+
+  /// Shows the message as a page if it has more lines than the message area has rows.
+  mutating func openPageIfLong() {
+    guard !presenter.isReadAtOnce, overlay == nil else { return }
+    let rows = Screen.wrapped(Screen.message(said.lines), width: max(1, display.width - 4)).count
+    if rows > display.messageRows { overlay = TextPage(title: Words.Lists.message, lines: said.lines) }
   }
 
   /// Opens a page with the lines, or shows them as the message if there is no screen.

@@ -118,4 +118,11 @@ extension ShownStage {
     derive()
     revealSelection()
   }
+
+  /// Checks that the present is shown.
+  ///
+  /// - Throws: `UsageError` in the past.
+  func requirePresent() throws {
+    if let at { throw UsageError(Words.ScreenErrors.isPast(at, escape: Key.escape.label)) }
+  }
 }
