@@ -143,7 +143,5 @@ extension AutoAdvance {
 
 extension ShownStage {
   /// True if a puzzle is on stage whose goal is not reached.
-  fileprivate var isOpenPuzzle: Bool {
-    place == .puzzle && lesson?.verdict.isReached == false
-  }
+  fileprivate var isOpenPuzzle: Bool { place == .puzzle && lesson?.verdict.isReached == false }
 }

@@ -44,9 +44,7 @@ extension CommandTable {
             .file, .words(["--format", "--view"]), .words(ExportFormat.names),
             .words(StepView.allCases.map(\.rawValue)),
           ],
-          options: [
-            "--format": .words(ExportFormat.names), "--view": .words(StepView.allCases.map(\.rawValue)),
-          ]
+          options: ["--format": .words(ExportFormat.names), "--view": .words(StepView.allCases.map(\.rawValue))]
         ) { arguments in
           var path = try arguments.path("a file")
           let leading = ExportFormat(rawValue: path)
@@ -70,8 +68,7 @@ extension CommandTable {
         ) { arguments in
           let path = Paths.absolute(arguments.optionalPath() ?? "playground-report.txt")
           return .effects { model, call in
-            let report = FaultReport(
-              model.stage.timeline, session: model.session, model.display, theme: model.theme)
+            let report = FaultReport(model.stage.timeline, session: model.session, model.display, theme: model.theme)
             return [.perform(.write(path, TextToWrite(report.text), force: false), label: call.line)]
           }
         },

@@ -56,9 +56,7 @@ extension Commands {
   }
 
   static func measures(_ measure: Measure?, _ subject: String?, _ model: inout Model) throws {
-    guard let snapshot = model.stage.snapshot else {
-      throw UsageError(Words.ScreenErrors.noMeasures)
-    }
+    guard let snapshot = model.stage.snapshot else { throw UsageError(Words.ScreenErrors.noMeasures) }
     if snapshot.files.isEmpty { throw UsageError(Words.ScreenErrors.noCodeToMeasure) }
     let all = snapshot.measures(in: model.stage.shown)
     guard let figures = all.list(measure, of: subject) else {

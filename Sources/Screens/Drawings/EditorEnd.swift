@@ -36,8 +36,7 @@ package struct EditorEnd: Hashable, Sendable {
     case .killed(let signal):
       return OutputLine(Words.OwnEditor.endedBySignal(command, signal: signal, kept: kept), .warning)
     case .notSet:
-      return OutputLine(
-        Words.OwnEditor.noEditor(path), .warning)
+      return OutputLine(Words.OwnEditor.noEditor(path), .warning)
     case .failed(let reason):
       return OutputLine(Words.OwnEditor.couldNotStart(command, reason: reason, kept: kept), .bad)
     }

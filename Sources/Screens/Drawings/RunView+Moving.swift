@@ -52,8 +52,7 @@ extension RunView {
     guard let drawing else { return }
     let (x, y) = (column - area.x, row - area.y)
     guard x >= 0, y >= 0 else { return }
-    let spot = Point(
-      x: x < drawing.pinned.width ? x : x + scroll.x, y: y < drawing.pinned.height ? y : y + scroll.y)
+    let spot = Point(x: x < drawing.pinned.width ? x : x + scroll.x, y: y < drawing.pinned.height ? y : y + scroll.y)
     if let place = drawing.places.first(where: { $0.box.contains(x: spot.x, y: spot.y) }) {
       select(place, &stage, in: area)
     }

@@ -79,8 +79,7 @@ enum Editing: KeyContext {
     model.said.lines = []
     if text.utf8.count > longestPaste {
       model.said.lines = [
-        OutputLine(
-          Words.Editor.pasteTooLarge(text.utf8.count / 1_000, limit: longestPaste / 1_000), .warning)
+        OutputLine(Words.Editor.pasteTooLarge(text.utf8.count / 1_000, limit: longestPaste / 1_000), .warning)
       ]
       return []
     }

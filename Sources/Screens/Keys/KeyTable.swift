@@ -21,9 +21,7 @@ enum KeyTable {
       StepKeys.resume(&model) ? [] : Commands.run("play", &model)
     },
     KeyBinding([.character("e")], .code, "code edit", "edit", "edit the step's code here", as: .editCode).vital,
-    KeyBinding(
-      [.character("H")], .lesson, "hint", "hint", "show the next hint", as: .hint, when: .hasHint
-    ).vital,
+    KeyBinding([.character("H")], .lesson, "hint", "hint", "show the next hint", as: .hint, when: .hasHint).vital,
     KeyBinding(
       [.character("X")], .lesson, "solution", "solution", "show the solution; Enter inserts it",
       as: .solution, when: .outOfHints),
@@ -45,8 +43,7 @@ enum KeyTable {
     KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
     KeyBinding([.character("A")], .code, "watch", "watch", "let the step run by itself", when: .running),
     KeyBinding([.character("0")], .lesson, "step restart", "", "restart the step; edits and answers are kept"),
-    KeyBinding(
-      [.control("s")], .code, "code save", "", "save the code (it is saved automatically)"),
+    KeyBinding([.control("s")], .code, "code save", "", "save the code (it is saved automatically)"),
     KeyBinding([.character("E")], .code, "code editor", "", "edit the code in $VISUAL or $EDITOR"),
     KeyBinding([.character("u")], .code, "code undo", "", "undo the last change to the code", as: .undoCode),
     KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "redo the last undone change to the code"),
@@ -114,8 +111,7 @@ enum KeyTable {
       when: .selected),
     KeyBinding(
       [.character("S")], .source, "screens", "screens", "list what each view or controller makes and shares"),
-    KeyBinding(
-      [.control("s")], .source, "save", "save", "save the code's services as a scenario"),
+    KeyBinding([.control("s")], .source, "save", "save", "save the code's services as a scenario"),
     KeyBinding(
       [.escape], .source, "close", "close", "show all services again, or close the message or the code",
       as: .closeSource
@@ -164,8 +160,7 @@ enum KeyTable {
     KeyBinding([.shiftRight], .anywhere, "pan right", "", "pan the graph right"),
     KeyBinding([.tab], .anywhere, "pane next", "", "go to the next pane", as: .focus),
     KeyBinding([.backTab], .anywhere, "pane previous", "", "go to the previous pane"),
-    KeyBinding(
-      [.character("z")], .anywhere, "zoom", "", "zoom the pane", as: .zoom),
+    KeyBinding([.character("z")], .anywhere, "zoom", "", "zoom the pane", as: .zoom),
     KeyBinding([.character("L")], .anywhere, "lessons", "", "list the lessons", as: .lessons),
     KeyBinding(
       [.character("S")], .laboratory, "scenarios", "", "open an example or a recent file",

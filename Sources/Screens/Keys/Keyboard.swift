@@ -37,9 +37,7 @@ enum Keyboard {
       }
       if binding.command?.needsLine == true {
         let keys = model.stage.keys
-        model.said.lines = [
-          OutputLine(Words.Notice.noLineSelected(focus: keys[.focus], down: keys[.down]), .warning)
-        ]
+        model.said.lines = [OutputLine(Words.Notice.noLineSelected(focus: keys[.focus], down: keys[.down]), .warning)]
       }
     } catch { Commands.fail(error, &model) }
     return []

@@ -54,9 +54,7 @@ package struct Model: Sendable {
   }
 
   /// The theme in use: the chosen theme, else a theme for the terminal's background, else the default.
-  package var theme: Theme {
-    preferences.theme ?? display.ground.map(Theme.fitting) ?? preferences.usualTheme
-  }
+  package var theme: Theme { preferences.theme ?? display.ground.map(Theme.fitting) ?? preferences.usualTheme }
 
   /// True if the screen has the layout of a presentation. While code is edited, the whole editor is shown instead.
   var isPresented: Bool { presenting != nil && !code.isEditing }

@@ -74,7 +74,6 @@ extension Overlay {
 extension Model {
   /// State of the screen behind the overlay.
   var backdrop: Backdrop {
-    Backdrop(
-      stage: stage, display: display, focus: panes.focus, code: code, search: search, history: prompt.history)
+    Backdrop(stage: stage, display: display, focus: panes.focus, code: code, search: search, history: prompt.history)
   }
 }

@@ -16,8 +16,7 @@ struct StartPage: Overlay {
       items.append(.init(label: Words.Start.begin, detail: Words.Start.firstMinutes, line: "lesson opening"))
     }
     if offer.due > 0 {
-      items.append(
-        .init(label: Words.Start.review, detail: Words.Start.missed(offer.due), line: "review"))
+      items.append(.init(label: Words.Start.review, detail: Words.Start.missed(offer.due), line: "review"))
     }
     // Esc leads back to the page from the command line in which a path is typed.
     let opening = "palette \"open \""

@@ -45,8 +45,7 @@ struct TextPage: Overlay {
   func draw(on screen: inout Screen) {
     let width = min(screen.frame.width, 100)
     let wrapped = Screen.wrapped(lines, width: width - 4)
-    let inner = screen.window(
-      width: width, height: min(screen.frame.height - 2, wrapped.count + 2), title: title)
+    let inner = screen.window(width: width, height: min(screen.frame.height - 2, wrapped.count + 2), title: title)
     let first = max(0, min(scroll, wrapped.count - inner.height))
     for (index, line) in wrapped.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {
       screen.frame.put(

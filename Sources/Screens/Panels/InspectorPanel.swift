@@ -133,9 +133,7 @@ enum InspectorPanel {
 
   /// Returns the reason why the next request receives this instance, or a new one instead.
   private static func why(_ instance: World.Instance, _ node: Picture.Node, _ stage: ShownStage) -> String {
-    if !stage.shown.isRegistered(instance), node.standing == .registered {
-      return Words.Inspect.registrationRemoved
-    }
+    if !stage.shown.isRegistered(instance), node.standing == .registered { return Words.Inspect.registrationRemoved }
     let keeper = instance.keepers.first { keeper in
       switch keeper {
       case .container, .scope: true

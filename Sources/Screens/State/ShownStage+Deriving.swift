@@ -65,9 +65,7 @@ extension ShownStage {
 
   /// True if the drawing depends only on the registered services and their needs: in a laboratory whose graph shows
   /// services.
-  var isDrawnAsRegistered: Bool {
-    source == nil && run == nil && look.subject == .services && arranged.isLaboratory
-  }
+  var isDrawnAsRegistered: Bool { source == nil && run == nil && look.subject == .services && arranged.isLaboratory }
 
   var contentOfWorld: GraphContent { content(picture, of: shown) }
 

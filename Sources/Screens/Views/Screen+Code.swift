@@ -9,8 +9,7 @@ extension Screen {
   mutating func drawCode(_ snapshot: LessonSnapshot, _ place: World.LessonPlace, in area: Area) {
     guard let file = CodeCommands.shownFile(snapshot, code, stage), area.height > 0 else { return }
     drawFiles(snapshot, shown: file.name, note: snapshot.note, in: area)
-    drawLines(
-      file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
+    drawLines(file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
   }
 
   /// Draws a bar with the names of the step's files, the shown file highlighted.

@@ -32,9 +32,7 @@ extension Screen {
   /// Returns the selected cells of a line; nil for none. One more cell if the selection continues on the next line.
   private func selectedCells(of line: Int, in editor: TextEditor) -> Range<Int>? {
     guard let selection = editor.selection, (selection.lowerBound.line...selection.upperBound.line).contains(line)
-    else {
-      return nil
-    }
+    else { return nil }
     let text = editor.lines[line].text
     let first = line == selection.lowerBound.line ? TextCells.offset(of: selection.lowerBound.column, in: text) : 0
     let last =

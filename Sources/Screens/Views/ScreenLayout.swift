@@ -119,8 +119,7 @@ struct ScreenLayout: Hashable, Sendable {
       return areas
     }
     let isTall = body.height >= 28
-    return laboratory(
-      body, stage, focus, events: isTall ? max(8, body.height / 5) : focus == .events ? 8 : 1)
+    return laboratory(body, stage, focus, events: isTall ? max(8, body.height / 5) : focus == .events ? 8 : 1)
   }
 
   /// Minimum number of columns for narration, code and graph side by side.
@@ -130,18 +129,14 @@ struct ScreenLayout: Hashable, Sendable {
   ///
   /// - Parameter events: number of rows of the events; 0 for neither events nor scenario. The focused scenario takes
   ///   half of the height instead.
-  private static func laboratory(
-    _ body: Area, _ stage: ShownStage, _ focus: Pane, events: Int
-  ) -> [Pane: Area] {
+  private static func laboratory(_ body: Area, _ stage: ShownStage, _ focus: Pane, events: Int) -> [Pane: Area] {
     let isTall = body.height >= 28
     // A multiple of 4, so that a change of a name rarely changes the panes.
     let wanted = (stage.listedWidth + 2 + 3) / 4 * 4 + 2
     let left = body.width >= 110 ? min(48, max(30, body.width / 5, min(wanted, body.width / 3))) : 24
     var column = Column(x: left, y: body.maxY, width: body.width - left)
     var areas: [Pane: Area] = [:]
-    if events > 0 {
-      areas = focus == .code ? [.code: column.take(body.height / 2)] : [.events: column.take(events)]
-    }
+    if events > 0 { areas = focus == .code ? [.code: column.take(body.height / 2)] : [.events: column.take(events)] }
     areas[.graph] = column.take(column.y - body.y)
     // The list shows all services as long as the inspector has room for its facts.
     func listed() -> Int { stage.listed.count + stage.scopeRows.count + 2 }
