@@ -9,9 +9,7 @@ extension CommandTable {
       after: "scope close",
       [
         Spec("check", "", .laboratory, "list the findings") { _ in
-          .change { model in
-            model.open({ FindingList($0.stage) }, orSay: Commands.findings)
-          }
+          .change { model in model.open({ FindingList($0.stage) }, orSay: Commands.findings) }
         }
       ]),
     Run(

@@ -133,9 +133,7 @@ extension CommandTable {
       completing: [.words(GraphSubject.allCases.map(\.rawValue))]
     ) { arguments in
       let subject = try arguments.optionalChoice("kind of graph", GraphSubject.self)
-      return .change(.isRecorded, onSource: subject == .services ? .same : .never) {
-        try Commands.show(subject, &$0)
-      }
+      return .change(.isRecorded, onSource: subject == .services ? .same : .never) { try Commands.show(subject, &$0) }
     },
     Spec(
       "view", StepView.allCases.map(\.rawValue).joined(separator: "|"), .screen,

@@ -49,8 +49,7 @@ struct ScreenPresenter: OutcomePresenter {
 
   private func overlay(_ outcome: Outcome, _ model: Model) -> (any Overlay)? {
     switch outcome {
-    case .cheatSheet(let sheet):
-      return TextPage(title: DisplayText.visible(sheet.title), lines: outcome.lines)
+    case .cheatSheet(let sheet): return TextPage(title: DisplayText.visible(sheet.title), lines: outcome.lines)
     case .lastStep(let closing): return model.isPresented ? nil : Choice.closing(closing, model.stage.keys)
     case .lessons(let all): return LessonList(all)
     case .start(let offer): return model.isFresh ? StartPage(offer) : nil

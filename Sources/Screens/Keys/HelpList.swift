@@ -53,8 +53,7 @@ struct HelpList: FilteredList {
   }
 
   private func choose(_ behind: Backdrop) -> OverlayAnswer {
-    guard rows.indices.contains(cursor.selected) else { return .stays() }
-    switch rows[cursor.selected].deed {
+    switch rows[at: cursor.selected]?.deed {
     case .key(let binding):
       guard binding.condition.obstacle(behind.stage, behind.focus) == nil else { return .stays() }
       return .ends { Keyboard.run(binding, &$0) }
@@ -91,8 +90,7 @@ struct HelpList: FilteredList {
   /// Returns the description of the selected row, and the reason if its key is not available now; empty for a row
   /// without a key or command.
   private func says(_ stage: ShownStage, _ focus: Pane) -> [OutputLine] {
-    guard rows.indices.contains(cursor.selected) else { return [] }
-    switch rows[cursor.selected].deed {
+    switch rows[at: cursor.selected]?.deed {
     case .key(let binding):
       let why = binding.condition.obstacle(stage, focus)
       return [OutputLine(binding.summary)] + (why.map { [OutputLine(Words.Help.notAvailable($0), .warning)] } ?? [])

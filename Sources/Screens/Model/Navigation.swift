@@ -77,8 +77,7 @@ enum Navigation {
   static func click(_ column: Int, _ row: Int, in pane: Pane, _ area: Area, _ model: inout Model) {
     let inner = area.inner
     switch pane {
-    case .services:
-      selectRow(row - inner.y, height: inner.height - model.stage.scopeRows(in: inner).count, &model)
+    case .services: selectRow(row - inner.y, height: inner.height - model.stage.scopeRows(in: inner).count, &model)
     case .graph:
       guard let area = model.layout.graphArea else { return }
       if model.stage.view == .graph { return model.graph.click(column, row, &model.stage, in: area) }

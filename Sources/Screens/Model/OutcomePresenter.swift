@@ -55,7 +55,5 @@ extension Model {
   }
 
   /// Describes in lines what a screen would show. On a screen, nothing happens.
-  mutating func describe(_ words: (Model) -> [OutputLine]) {
-    if presenter.isReadAtOnce { said.lines = words(self) }
-  }
+  mutating func describe(_ words: (Model) -> [OutputLine]) { if presenter.isReadAtOnce { said.lines = words(self) } }
 }

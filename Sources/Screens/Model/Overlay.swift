@@ -58,6 +58,17 @@ enum OverlayAnswer {
   /// The change to the model decides which overlay is open afterwards.
   case does(Change)
 
+  /// The overlay stays open in its new state, and the model changes without effects.
+  static func sets(_ change: @escaping (inout Model) -> Void) -> Self {
+    .changes { model in
+      change(&model)
+      return []
+    }
+  }
+
+  /// The overlay closes, and the model changes without effects.
+  static func leaves(_ change: @escaping (inout Model) -> Void) -> Self { .run([], after: change) }
+
   /// The overlay closes, and a command line runs.
   static func runs(_ line: String) -> Self { .run([line]) }
 }

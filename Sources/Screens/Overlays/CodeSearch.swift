@@ -52,18 +52,12 @@ struct CodeSearch: PromptSearch {
     // Enter without a text repeats the active search.
     if editor.text.isEmpty { return behind.search?.subject == .code ? .runs("code find") : .closes }
     let search = Search(editor.text, in: .code, count: hits.count)
-    return .ends { model in
-      model.search = search
-      return []
-    }
+    return .leaves { $0.search = search }
   }
 
   mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
     let before = before
-    return .ends { model in
-      (model.code.file, model.code.line) = before
-      return []
-    }
+    return .leaves { model in (model.code.file, model.code.line) = before }
   }
 
   /// Updates the matches for the typed text.
@@ -80,10 +74,7 @@ struct CodeSearch: PromptSearch {
   func show() -> OverlayAnswer {
     guard hits.indices.contains(cursor.selected) else { return .stays() }
     let hit = hits[cursor.selected]
-    return .changes { model in
-      model.mark(file: hit.file, line: hit.line)
-      return []
-    }
+    return .sets { $0.mark(file: hit.file, line: hit.line) }
   }
 
   // MARK: Drawing

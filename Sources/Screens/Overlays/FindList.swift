@@ -44,10 +44,9 @@ struct FindList: PromptSearch {
 
   mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
     let before = before
-    return .ends { model in
+    return .leaves { model in
       (model.stage.selection, model.stage.object) = before
       model.stage.revealSelection()
-      return []
     }
   }
 
@@ -59,10 +58,7 @@ struct FindList: PromptSearch {
   func show() -> OverlayAnswer {
     guard found.indices.contains(cursor.selected) else { return .stays() }
     let name = found[cursor.selected]
-    return .changes { model in
-      try? model.stage.select(name, centred: true)
-      return []
-    }
+    return .sets { try? $0.stage.select(name, centred: true) }
   }
 
   /// Returns a name as an argument of a command. The number of an instance (`#2`) stays outside the quotes.

@@ -50,10 +50,7 @@ struct FindingList: FilteredList {
   mutating func follow(_ stage: ShownStage) { if version != stage.pictureVersion { arrange(stage) } }
 
   private func selected(_ stage: ShownStage) -> StageFinding? {
-    guard rows.indices.contains(cursor.selected), let place = rows[cursor.selected].places.first,
-      stage.findings.indices.contains(place)
-    else { return nil }
-    return stage.findings[place]
+    rows[at: cursor.selected]?.places.first.flatMap { stage.findings[at: $0] }
   }
 
   // MARK: Keys
@@ -83,10 +80,7 @@ struct FindingList: FilteredList {
       var stage = behind.stage
       stage.showsNotes.toggle()
       arrange(stage)
-      return .changes { model in
-        model.stage.showsNotes.toggle()
-        return []
-      }
+      return .sets { $0.stage.showsNotes.toggle() }
     case .character("s"):
       order = order.next
       cursor = ListCursor()
@@ -110,11 +104,10 @@ struct FindingList: FilteredList {
     guard let name = finding.path.first(where: { behind.stage.picture[$0] != nil }) else {
       return .says([OutputLine(Words.Notice.findingNotInGraph, .warning)])
     }
-    return .ends { model in
+    return .leaves { model in
       try? model.stage.select(name, centred: true)
       model.said.lines = [OutputLine(finding: finding)]
       if let place = finding.place { SourceView.show(place, &model.stage, &model.panes) }
-      return []
     }
   }
 

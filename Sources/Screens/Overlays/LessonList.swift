@@ -25,10 +25,7 @@ struct LessonList: FilteredList {
     guard let search else { return LessonRow.all(all, opened: opened) }
     return LessonRow.all(all, containing: search.text)
   }
-  private var selected: LessonRow? {
-    let rows = rows
-    return rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
-  }
+  private var selected: LessonRow? { rows[at: cursor.selected] }
 
   var count: Int { rows.count }
 

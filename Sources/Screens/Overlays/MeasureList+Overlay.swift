@@ -37,10 +37,7 @@ extension MeasureList: Overlay {
     default: break
     }
     let list = self
-    return .changes { model in
-      model.measures = list
-      return []
-    }
+    return .sets { $0.measures = list }
   }
 
   mutating func wheel(_ lines: Int, _ behind: Backdrop) { move(lines) }

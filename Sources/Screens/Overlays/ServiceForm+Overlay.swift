@@ -137,8 +137,7 @@ extension ServiceForm: Overlay {
     }
     switch focus {
     case .name: return fitting(Self.missing(stage))
-    case .interface:
-      return fitting(Self.missing(stage) + stage.world.orderedRegistrations.compactMap(\.interface))
+    case .interface: return fitting(Self.missing(stage) + stage.world.orderedRegistrations.compactMap(\.interface))
     case .lifetime: return stage.world.lifetimeSpellings.filter { $0 != text(.lifetime) }
     case .needs:
       let taken = Set(earlierNeeds)

@@ -55,12 +55,7 @@ struct StartPage: Overlay {
   }
 
   /// Closes the page. Sets `isFresh` again, so that the hint line still names the first key to press.
-  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
-    .ends { model in
-      model.isFresh = true
-      return []
-    }
-  }
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer { .leaves { $0.isFresh = true } }
 
   mutating func wheel(_ lines: Int, _ behind: Backdrop) { choice.wheel(lines, behind) }
   mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer { choice.click(row: row, behind) }

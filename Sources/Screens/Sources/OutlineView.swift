@@ -38,11 +38,9 @@ enum OutlineView {
     switch (direction, rows[now]) {
     case (.up, _): select(now - 1, &stage)
     case (.down, _): select(now + 1, &stage)
-    case (.right, .group(let index, false)):
-      try? SourceFolding.fold(outline.groups[index].id, isOpen: true, &stage)
+    case (.right, .group(let index, false)): try? SourceFolding.fold(outline.groups[index].id, isOpen: true, &stage)
     case (.right, _): select(now + 1, &stage)
-    case (.left, .group(let index, true)):
-      try? SourceFolding.fold(outline.groups[index].id, isOpen: false, &stage)
+    case (.left, .group(let index, true)): try? SourceFolding.fold(outline.groups[index].id, isOpen: false, &stage)
     case (.left, .group(let index, false)):
       if let parent = outline.groups[index].parent { select(group: parent, &stage) }
     case (.left, .name(let name, _)): if let home = outline.home(of: name) { select(group: home, &stage) }

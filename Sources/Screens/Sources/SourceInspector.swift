@@ -65,9 +65,7 @@ enum SourceInspector {
 
   /// Returns the service or group at the other end of the chosen dependency.
   static func other(_ stage: ShownStage) -> String? {
-    guard let row = stage.sourceView.choice(stage)?.row else { return nil }
-    let rows = stage.sourceView.inspected.rows
-    return rows.indices.contains(row) ? rows[row].service : nil
+    stage.sourceView.choice(stage)?.row.flatMap { stage.sourceView.inspected.rows[at: $0]?.service }
   }
 
   // MARK: Rows

@@ -20,8 +20,7 @@ enum SourceSpeech {
             Sentence.of(Words.Spoken.findings(graph.findings.map(\.severity).countText, count: graph.findings.count))
           ])
         + narrowing
-    case .task, .code, .events:
-      throw UsageError(Words.ScreenErrors.notRun)
+    case .task, .code, .events: throw UsageError(Words.ScreenErrors.notRun)
     case .service(let name):
       try graph.project.check(name)
       let registered = graph.services(named: name).map { service in

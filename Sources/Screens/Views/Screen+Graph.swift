@@ -90,8 +90,7 @@ extension Screen {
 
   private var title: String {
     switch stage.look.subject {
-    case .services:
-      stage.look.edges == .both ? Words.Pane.graph : Words.Pane.graphOf(stage.look.edges.rawValue)
+    case .services: stage.look.edges == .both ? Words.Pane.graph : Words.Pane.graphOf(stage.look.edges.rawValue)
     case .objects: Words.Pane.objects
     case .control: Words.Pane.calls
     }
