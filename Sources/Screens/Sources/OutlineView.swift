@@ -101,7 +101,7 @@ extension Screen {
     let selected = OutlineView.selected(stage)
     let first = ListCursor(selected ?? 0).first(count: rows.count, room: inner.height)
     let seen = rows.dropFirst(clamped: first).prefix(clamped: inner.height)
-    let titles = seen.map { entry in
+    let titles = seen.map { entry -> String in
       if case .name(let name, _) = entry { OutlineView.title(of: name, source) } else { "" }
     }
     let names = ShortNames(titles.filter { !$0.isEmpty })
