@@ -86,7 +86,7 @@ private final class FakeRun: SteppedProcess {
   private let continuation: AsyncStream<TraceMessage>.Continuation
   /// Number of remaining events; nil for a run without an end.
   private let left: Mutex<Int?>
-  private let held = [StepThread(number: 1, isTask: false, state: .waiting)]
+  private let held = [StepThread(number: 1, isTask: false)]
 
   init(events: Int?) {
     (messages, continuation) = AsyncStream.makeStream()

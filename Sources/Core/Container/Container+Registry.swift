@@ -56,7 +56,7 @@ extension Container {
     let unasked = tree.registry.withLock { _ in entry.unaskedInstance }
     unasked?.release()
     // Instances of the root are stored in the entry itself.
-    if case .scoped = entry.registration.lifetime {} else { return forget(entry, in: root.state) }
+    if !entry.registration.lifetime.isKeptByScopes { return forget(entry, in: root.state) }
     var places = [root.state]
     while let place = places.popLast() {
       forget(entry, in: place)

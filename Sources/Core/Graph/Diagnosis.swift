@@ -167,12 +167,7 @@ package struct Diagnosis {
 
   /// Returns whether a service is transient or graph. No container keeps its instances, so each lives only as long as
   /// the services that received it.
-  private func isMadeForOne(_ index: Int) -> Bool {
-    switch registrations[index].lifetime {
-    case .transient, .graph: true
-    case .container, .weak, .scoped: false
-    }
-  }
+  private func isMadeForOne(_ index: Int) -> Bool { !registrations[index].lifetime.isShared }
 
   /// Returns, for each service, the transient and graph services that keep that service.
   private func unsharedKeepers(_ kept: [[Int]]) -> [[Int]] {
@@ -271,14 +266,14 @@ package struct Diagnosis {
     while next < queue.count {
       let current = queue[next]
       next += 1
-      switch registrations[current].lifetime {
-      case .scoped(let kind):
+      switch registrations[current].lifetime.keeper {
+      case .scope(let kind):
         if isOutOfReach(kind) {
           result.append(.scope(path(from: start, to: current, parents), kind: kind, from: place))
         }
         continue
-      case .container, .weak: continue  // its dependency on a scope is reported as captive
-      case .transient, .graph: break
+      case .root: continue  // its dependency on a scope is reported as captive
+      case nil: break
       }
       for dependency in registrations[current].dependencies {
         forEachProvider(of: dependency) { target in
@@ -312,15 +307,12 @@ package struct Diagnosis {
           result.append(.heldWeakly(name(registration.key), self.name(held), isValue: isValue))
         }
       }
-      switch registration.lifetime {
-      case .container, .scoped: break
-      case .transient, .graph, .weak:
-        if registration.hasTeardown {
-          result.append(.neverEnds(name(registration.key), registration.lifetime, policy: nil))
-        }
-        if let policy = registration.policy {
-          result.append(.neverEnds(name(registration.key), registration.lifetime, policy: policy))
-        }
+      if registration.lifetime.isShared, registration.lifetime != .weak { continue }
+      if registration.hasTeardown {
+        result.append(.neverEnds(name(registration.key), registration.lifetime, policy: nil))
+      }
+      if let policy = registration.policy {
+        result.append(.neverEnds(name(registration.key), registration.lifetime, policy: policy))
       }
     }
     return result

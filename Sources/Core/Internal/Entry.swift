@@ -275,8 +275,7 @@ final class Entry: @unchecked Sendable {
 
   /// True if the entry may have shared instances. This property must be read under the registry's lock.
   var isShared: Bool {
-    if case .scoped = registration.lifetime { return true }
-    return slot != nil || provided != nil
+    registration.lifetime.isKeptByScopes || slot != nil || provided != nil
   }
 
   /// Returns whether an instance made by the other entry can be kept by this entry.

@@ -12,22 +12,43 @@ public enum Lifetime: Hashable, Sendable {
   /// One instance that is shared while another object holds it. The container holds the instance weakly.
   case weak
 
-  /// The spellings of the five cases, for messages that list them.
-  package static let spellings = ["transient", "graph", "container", "scoped:KIND", "weak"]
+  /// All lifetimes in the order of lists. `scoped` has a placeholder as its kind.
+  package static let all: [Lifetime] = [.transient, .graph, .container, .scoped("KIND"), .weak]
+  /// The spellings of all lifetimes, for messages that list them.
+  package static let spellings = all.map(\.description)
+
+  /// A container that keeps instances for later resolutions.
+  package enum Keeper: Hashable, Sendable {
+    case root
+    /// The nearest open scope of a kind.
+    case scope(ScopeKind)
+  }
+
+  /// The keeper of instances; nil if they live only as long as the objects that received them.
+  package var keeper: Keeper? {
+    switch self {
+    case .transient, .graph: nil
+    case .container, .weak: .root
+    case .scoped(let kind): .scope(kind)
+    }
+  }
+
+  /// True if several resolutions can return the same instance.
+  package var isShared: Bool { keeper != nil }
+  /// True if scopes keep the instances, and not the root.
+  var isKeptByScopes: Bool { isShared && keeper != .root }
 }
 
 extension Lifetime: CustomStringConvertible, LosslessStringConvertible {
   /// Creates a lifetime from its description: `transient`, `graph`, `container`, `scoped:KIND` or `weak`.
   public init?(_ description: String) {
-    switch description {
-    case "transient": self = .transient
-    case "graph": self = .graph
-    case "container": self = .container
-    case "weak": self = .weak
-    default:
-      let prefix = "scoped:"
-      guard description.hasPrefix(prefix), description.count > prefix.count else { return nil }
+    let prefix = "scoped:"
+    if description.hasPrefix(prefix), description.count > prefix.count {
       self = .scoped(ScopeKind(String(description.dropFirst(prefix.count))))
+    } else if let lifetime = Self.all.first(where: { $0.description == description }) {
+      self = lifetime
+    } else {
+      return nil
     }
   }
 

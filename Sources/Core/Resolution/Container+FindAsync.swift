@@ -322,13 +322,7 @@ extension Container {
   private func completion(below entry: Entry) -> ConstructionCompletion? {
     var registry = tree.registry.withLock { $0.shared() }
     for below in [entry] + registry.reached(from: entry.registration.dependencies) {
-      let place: Container?
-      switch below.registration.lifetime {
-      case .transient, .graph: place = nil
-      case .container, .weak: place = root
-      case .scoped(let kind): place = nearest(kind)
-      }
-      let maker = place?.withSlot(of: below) { $0?.awaitableMaker() }
+      let maker = keeper(of: below.registration.lifetime)?.withSlot(of: below) { $0?.awaitableMaker() }
       if let maker = maker ?? nil, !maker.isMine { return maker.end }
     }
     return nil

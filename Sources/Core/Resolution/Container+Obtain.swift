@@ -50,6 +50,17 @@ extension Container {
     }
   }
 
+  /// Returns the container that keeps the instances of a lifetime for later resolutions.
+  ///
+  /// - Returns: nil if no container keeps them, or if no scope of the lifetime's kind is open.
+  func keeper(of lifetime: Lifetime) -> Container? {
+    switch lifetime.keeper {
+    case nil: nil
+    case .root: root
+    case .scope(let kind): nearest(kind)
+    }
+  }
+
   /// Returns the instance of a service on the path whose properties are being injected, which resolves a cycle.
   ///
   /// - Returns: the instance; nil if the entry is not on the path.

@@ -100,7 +100,7 @@ struct DeclaredCheck {
   private mutating func visit(
     _ target: Entry, _ dependency: Dependency, _ node: Int, _ visits: inout [(node: Int, next: Int)]
   ) -> ResolutionError? {
-    if case .scoped = target.registration.lifetime { dependsOnScope = true }
+    if target.registration.lifetime.isKeptByScopes { dependsOnScope = true }
     guard let owner = owner(of: target, askedFrom: nodes[node].owner) else {
       guard case .scoped(let kind) = target.registration.lifetime else { return nil }
       return ResolutionError(
@@ -211,10 +211,7 @@ struct DeclaredCheck {
   }
 
   private func isMade(_ entry: Entry, in owner: Container) -> Bool {
-    switch entry.registration.lifetime {
-    case .transient, .graph: false
-    case .container, .weak, .scoped: owner.withSlot(of: entry) { $0?.instance } != nil
-    }
+    entry.registration.lifetime.isShared && owner.withSlot(of: entry) { $0?.instance } != nil
   }
 
   /// Returns the container from which an entry's dependencies are resolved.
@@ -222,10 +219,7 @@ struct DeclaredCheck {
   /// For a shared instance, it is the root or the instance's scope; otherwise the container that received the request.
   /// Nil if no scope of the instance's kind is open.
   private func owner(of entry: Entry, askedFrom container: Container) -> Container? {
-    switch entry.registration.lifetime {
-    case .transient, .graph: container
-    case .container, .weak: container.root
-    case .scoped(let kind): container.nearest(kind)
-    }
+    let lifetime = entry.registration.lifetime
+    return lifetime.isShared ? container.keeper(of: lifetime) : container
   }
 }

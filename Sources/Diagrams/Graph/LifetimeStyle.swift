@@ -18,7 +18,7 @@ package struct LifetimeStyle: Sendable {
   private let boxes: (String?, String?)
 
   /// All lifetimes, in the order of lists and legends.
-  package static let all = [transient, graph, container, scoped, weak]
+  package static let all = Lifetime.all.map(\.style)
 
   init(_ lifetime: Lifetime) {
     self =

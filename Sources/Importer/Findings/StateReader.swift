@@ -177,8 +177,3 @@ final class StateReader {
     variable.map { $0.kind == .variable && !Self.isComputed($0) } ?? false
   }
 }
-
-extension Lifetime {
-  /// True if several requests may get the same instance, even in different resolutions.
-  var isShared: Bool { self != .transient && self != .graph }
-}

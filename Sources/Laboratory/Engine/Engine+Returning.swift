@@ -9,14 +9,10 @@ extension Engine {
     let (outside, files, recent) = (surroundings.lessons, surroundings.files, surroundings.recent)
     return .blocking(.reading(Words.Subject.lastPlace)) {
       let due = outside.reviews.due(on: outside.today()).count
-      let file = recent.last.flatMap { Self.isThere($0, files) ? $0 : nil }
+      let file = recent.last.flatMap { files.isSource($0) || files.hasFile($0) ? $0 : nil }
       let offer = StartOffer(outside.curriculum, outside.places, outside.attempts, due: due, file: file)
       return { _ in .done(.start(offer)) }
     }
-  }
-
-  private static func isThere(_ path: String, _ files: any FileAccess) -> Bool {
-    files.isSource(path) || (try? files.contents(path)) != nil
   }
 
   // MARK: Paths

@@ -57,6 +57,10 @@ package struct DiskFiles: FileAccess {
     return isFolder.boolValue || path.hasSuffix(".swift")
   }
 
+  package func hasFile(_ path: String) -> Bool {
+    FileManager.default.isReadableFile(atPath: path) && !Self.isDevice(path)
+  }
+
   /// Returns the content of a file. Nil if there is no file, or if writing would not destroy content (a device, a
   /// pipe).
   ///

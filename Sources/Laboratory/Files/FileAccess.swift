@@ -10,6 +10,8 @@ package protocol FileAccess: Sendable {
   ///
   /// - Throws: `FileError` if the file exists but cannot be read.
   func contents(_ path: String) throws -> Data?
+  /// Returns whether there is a file that can be read.
+  func hasFile(_ path: String) -> Bool
   /// Writes a file completely or not at all.
   ///
   /// - Throws: `FileError`.
@@ -21,5 +23,6 @@ package protocol FileAccess: Sendable {
 }
 
 extension FileAccess {
+  package func hasFile(_ path: String) -> Bool { (try? contents(path)) != nil }
   package func isSource(_ path: String) -> Bool { path.hasSuffix(".swift") }
 }

@@ -28,7 +28,8 @@ package struct SourceFilter: Hashable, Sendable {
   /// Words before a colon, for errors and completion.
   package static let keys = ["style", "lifetime", "module", "finding", "kind", "when"]
   /// Values that the word `lifetime:` accepts in code of any style. A library's own words are valid as well.
-  package static let lifetimes = ["transient", "graph", "container", "scoped", "scoped:KIND", "weak", "unknown"]
+  package static let lifetimes: [String] =
+    Lifetime.spellings.flatMap { $0.hasPrefix("scoped:") ? ["scoped", $0] : [$0] } + ["unknown"]
 
   /// Parses a filter.
   ///

@@ -54,7 +54,7 @@ package struct CompileCache: Sendable {
   /// If another process has stored a library under the key, that library is kept. A running process may have loaded it,
   /// and looks up functions and lines in its file.
   ///
-  /// - Throws: The file system's error. The cache then has no entry for the key.
+  /// - Throws: The file system's error. The cache then has no entry for the key, and the library is where it was.
   /// - Returns: The path of the library in the cache.
   func keep(_ library: String, _ key: String, _ diagnostics: [CompilerDiagnostic]) throws -> String {
     if let kept = find(key) { return kept.library }
@@ -63,7 +63,10 @@ package struct CompileCache: Sendable {
     let entry = Entry(key: key, bytes: files.size(library) ?? 0, diagnostics: diagnostics)
     // The library is written first, so that every entry has its library.
     try files.move(library, path + ".so")
-    try files.write(JSONEncoder().encode(entry), path + ".json")
+    do { try files.write(JSONEncoder().encode(entry), path + ".json") } catch {
+      try files.move(path + ".so", library)
+      throw error
+    }
     makeRoom(keeping: path)
     return path + ".so"
   }

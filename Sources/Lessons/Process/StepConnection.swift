@@ -15,7 +15,6 @@ final class StepConnection: Sendable {
     var hasEnded = false
     var lastFile: String?
     var lastLine: Int?
-    var signal: Int32?
     /// Reason why the connection ended the process.
     var fault: String?
     /// Description of a misuse of a channel by the step's code.
@@ -141,7 +140,6 @@ final class StepConnection: Sendable {
         state.deadline = Self.now + limits.seconds + grace
         state.lastFile = event.file
         state.lastLine = event.range.line
-      case .signal(let signal): state.signal = signal
       case .output, .screen: break
       }
     }

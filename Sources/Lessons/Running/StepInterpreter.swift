@@ -58,7 +58,7 @@ struct StepInterpreter {
     case .failed(let sentence):
       hasEnded = true
       return [StageEvent(.failed(nil, Failure(sentence))), StageEvent(.ended(.stopped))]
-    case .ready, .screen, .held, .wants, .signal: return []
+    case .ready, .screen, .held, .wants: return []
     }
   }
 

@@ -368,7 +368,7 @@ package actor StepRun {
         status.progress = .refused
         return events
       case .ready, .released: return events
-      case .event, .output, .signal, .screen: break
+      case .event, .output, .screen: break
       }
     }
   }

@@ -96,8 +96,7 @@ extension AutoAdvance {
 
   /// Returns the next input of the step's `give`; nil after the last.
   private func input(_ model: Model) -> StepInput? {
-    let give = model.stage.lesson?.give ?? []
-    return give.indices.contains(given.count) ? give[given.count] : nil
+    model.stage.lesson?.give[at: given.count]
   }
 
   /// Gives the code the next input of the step's `give`.
@@ -143,7 +142,5 @@ extension AutoAdvance {
 
 extension ShownStage {
   /// True if a puzzle is on stage whose goal is not reached.
-  fileprivate var isOpenPuzzle: Bool {
-    place == .puzzle && lesson?.verdict.isReached == false
-  }
+  fileprivate var isOpenPuzzle: Bool { place == .puzzle && lesson?.verdict.isReached == false }
 }

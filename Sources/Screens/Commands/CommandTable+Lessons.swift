@@ -20,7 +20,7 @@ extension CommandTable {
             guard model.stage.place == .code, !model.stage.isOver else {
               throw UsageError(Words.ScreenErrors.noCodeRuns)
             }
-            try Commands.refuseInThePast(model)
+            try model.stage.requirePresent()
             model.stage.isPlaying = true
             return [.perform(.eventNext(), label: "event next")]
           }

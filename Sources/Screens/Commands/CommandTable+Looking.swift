@@ -9,9 +9,7 @@ extension CommandTable {
       after: "scope close",
       [
         Spec("check", "", .laboratory, "list the findings") { _ in
-          .change { model in
-            model.open({ FindingList($0.stage) }, orSay: Commands.findings)
-          }
+          .change { model in model.open({ FindingList($0.stage) }, orSay: Commands.findings) }
         }
       ]),
     Run(
@@ -44,9 +42,7 @@ extension CommandTable {
             .file, .words(["--format", "--view"]), .words(ExportFormat.names),
             .words(StepView.allCases.map(\.rawValue)),
           ],
-          options: [
-            "--format": .words(ExportFormat.names), "--view": .words(StepView.allCases.map(\.rawValue)),
-          ]
+          options: ["--format": .words(ExportFormat.names), "--view": .words(StepView.allCases.map(\.rawValue))]
         ) { arguments in
           var path = try arguments.path("a file")
           let leading = ExportFormat(rawValue: path)
@@ -70,8 +66,7 @@ extension CommandTable {
         ) { arguments in
           let path = Paths.absolute(arguments.optionalPath() ?? "playground-report.txt")
           return .effects { model, call in
-            let report = FaultReport(
-              model.stage.timeline, session: model.session, model.display, theme: model.theme)
+            let report = FaultReport(model.stage.timeline, session: model.session, model.display, theme: model.theme)
             return [.perform(.write(path, TextToWrite(report.text), force: false), label: call.line)]
           }
         },

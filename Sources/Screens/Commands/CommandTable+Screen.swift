@@ -133,9 +133,7 @@ extension CommandTable {
       completing: [.words(GraphSubject.allCases.map(\.rawValue))]
     ) { arguments in
       let subject = try arguments.optionalChoice("kind of graph", GraphSubject.self)
-      return .change(.isRecorded, onSource: subject == .services ? .same : .never) {
-        try Commands.show(subject, &$0)
-      }
+      return .change(.isRecorded, onSource: subject == .services ? .same : .never) { try Commands.show(subject, &$0) }
     },
     Spec(
       "view", StepView.allCases.map(\.rawValue).joined(separator: "|"), .screen,
@@ -268,7 +266,7 @@ extension CommandTable {
       let path = arguments.optionalPath()
       return .effects(onSource: .never) { model, _ in
         if path == nil, model.stage.status.documentPath == nil,
-          model.ask({ .palette(LineEditor("quit saving ", proposing: Commands.proposedFile($0))) })
+          model.ask({ Palette(LineEditor("quit saving ", proposing: Commands.proposedFile($0))) })
         {
           return []
         }

@@ -56,9 +56,7 @@ extension Commands {
   }
 
   static func measures(_ measure: Measure?, _ subject: String?, _ model: inout Model) throws {
-    guard let snapshot = model.stage.snapshot else {
-      throw UsageError(Words.ScreenErrors.noMeasures)
-    }
+    guard let snapshot = model.stage.snapshot else { throw UsageError(Words.ScreenErrors.noMeasures) }
     if snapshot.files.isEmpty { throw UsageError(Words.ScreenErrors.noCodeToMeasure) }
     let all = snapshot.measures(in: model.stage.shown)
     guard let figures = all.list(measure, of: subject) else {
@@ -79,10 +77,9 @@ extension Commands {
     of snapshot: LessonSnapshot, _ measure: Measure?, _ subject: String?, _ model: Model
   ) -> any Overlay {
     let title = Words.Lists.measures(step: snapshot.step.number, title: snapshot.step.title)
-    return .measures(
-      MeasureList(
-        title: title, figures: snapshot.measures(in: model.stage.shown).list(nil, of: nil) ?? [], measure: measure,
-        subject: subject, from: model.measures))
+    return MeasureList(
+      title: title, figures: snapshot.measures(in: model.stage.shown).list(nil, of: nil) ?? [], measure: measure,
+      subject: subject, from: model.measures)
   }
 
   static func show(_ file: String, line: Int, _ model: inout Model) throws {
@@ -116,7 +113,7 @@ extension Commands {
   }
 
   static func expect(_ query: Query, _ model: inout Model) throws {
-    let fault = try Expectation(model.stage).fault(query)
+    let fault = try model.stage.fault(query)
     model.said.failedExpectation = fault
     model.said.lines = (fault.map { Outcome.notAsExpected($0) } ?? .asExpected).lines
   }
@@ -162,7 +159,7 @@ extension Commands {
     }
     // The deciding run is not on the screen, so it is replayed first.
     if state.event == nil, model.stage.lesson?.files.isEmpty == false {
-      try refuseInThePast(model)
+      try model.stage.requirePresent()
       return run("decision run", &model)
     }
     if let event = state.question.query.decidingEvent(in: model.stage.timeline) {

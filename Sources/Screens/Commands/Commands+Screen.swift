@@ -17,9 +17,7 @@ extension Commands {
   /// - Throws: `UsageError` for calls and creations outside of a step with code.
   static func show(_ subject: GraphSubject?, _ model: inout Model) throws {
     let all: [GraphSubject] = model.stage.place == .code ? [.services, .objects, .control] : [.services, .objects]
-    if let subject, !all.contains(subject) {
-      throw UsageError(Words.ScreenErrors.noCalls)
-    }
+    if let subject, !all.contains(subject) { throw UsageError(Words.ScreenErrors.noCalls) }
     // From another view, the graph comes back with its last subject.
     let isSeen = model.stage.view == .graph
     let next = (all.firstIndex(of: model.stage.look.subject) ?? 0) + (isSeen ? 1 : 0)
@@ -76,9 +74,7 @@ extension Commands {
     }
     let lines = HelpPage.lines(for: topic)
     let rows = HelpPage.rows(about: topic, in: sections)
-    if lines == nil, rows.isEmpty {
-      throw CommandTable.language.unknown(topic)
-    }
+    if lines == nil, rows.isEmpty { throw CommandTable.language.unknown(topic) }
     let said = lines ?? rows.map { OutputLine($0.text) }
     if rows.contains(where: \.isHeading) {
       model.open({ _ in HelpList(rows, of: sections) }, orSay: { _ in said })
@@ -103,10 +99,8 @@ extension Commands {
   /// - Parameter isNew: true to add a service; false to edit the selected service.
   /// - Throws: `UsageError` in a step without a laboratory, in the past, or if no registered service is selected.
   static func openForm(isNew: Bool, _ model: inout Model) throws {
-    if model.stage.place == .code || model.stage.place == .page {
-      throw UsageError(Words.ScreenErrors.lessonIsOpen)
-    }
-    try refuseInThePast(model)
+    if model.stage.place == .code || model.stage.place == .page { throw UsageError(Words.ScreenErrors.lessonIsOpen) }
+    try model.stage.requirePresent()
     if isNew {
       model.overlay = ServiceForm(editing: nil)
       return
@@ -184,12 +178,4 @@ extension Commands {
 extension GraphLook {
   enum DetailMove: String, CaseIterable { case more, less, auto }
   enum DirectionChoice: String, CaseIterable { case down, right, auto }
-}
-
-extension CaseIterable where Self: Equatable, AllCases == [Self] {
-  /// The next value in the order of `allCases`; after the last value, the first.
-  var next: Self {
-    let all = Self.allCases
-    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
-  }
 }

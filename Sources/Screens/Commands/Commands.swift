@@ -61,7 +61,7 @@ enum Commands {
   // MARK: The engine
 
   private static func perform(_ command: EngineCommand, _ label: String, _ model: inout Model) throws -> [Effect] {
-    if command.traits.contains(.needsPresent) { try refuseInThePast(model) }
+    if command.traits.contains(.needsPresent) { try model.stage.requirePresent() }
     if let question = command.question, model.ask({ overlay(asking: question, $0) }) { return [] }
     return [.perform(command, label: label)]
   }
@@ -71,22 +71,22 @@ enum Commands {
     switch question {
     case .replacesWork(let other, let line):
       guard model.stage.status.isUnsaved else { return nil }
-      return .confirm(
+      return Confirmation(
         question: [
           Words.Choices.hasUnsavedChanges(model.stage.status.documentName),
           other.map(Words.Question.openInstead) ?? Words.Question.recoverLostWork,
         ], line: line)
     case .removes(let name, let line):
       guard !model.stage.isInLesson, let question = removalQuestion(name, model) else { return nil }
-      return .confirm(question: question, line: line)
+      return Confirmation(question: question, line: line)
     case .undoesCode(let line):
       guard model.stage.lesson?.isEdited == true else { return nil }
-      return .confirm(
+      return Confirmation(
         question: [Words.Question.codeWillBeUndone, Words.Question.restoreOriginal(undo: model.stage.keys[.undoCode])],
         line: line)
     case .needsFile:
       guard model.stage.status.documentPath == nil || model.stage.source != nil else { return nil }
-      return .palette(LineEditor("save ", proposing: proposedFile(model)))
+      return Palette(LineEditor("save ", proposing: proposedFile(model)))
     }
   }
 
@@ -95,12 +95,6 @@ enum Commands {
     if let source = model.stage.source { return Tokens.quoted("\(Paths.name(Paths.absolute(source.root))).yaml") }
     let name = model.stage.status.documentName
     return Tokens.quoted(name == "empty" || name.isEmpty ? "mine.yaml" : "\(name).yaml")
-  }
-
-  static func refuseInThePast(_ model: Model) throws {
-    guard let at = model.stage.at else { return }
-    throw UsageError(
-      Words.ScreenErrors.isPast(at, escape: Key.escape.label))
   }
 
   /// Makes the question before a removal after which other services lack a dependency; nil if none do.

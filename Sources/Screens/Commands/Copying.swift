@@ -34,9 +34,7 @@ enum Copying {
         let text = TextToWrite { try DrawingExport.text(view, of: account, .text, isASCII: isASCII) ?? "" }
         return (text, Words.Copied.view(view.rawValue))
       }
-      let (world, events, snapshot) = (
-        stage.shown, stage.timeline.records(upTo: stage.at ?? .max), stage.snapshot
-      )
+      let (world, events, snapshot) = (stage.shown, stage.timeline.records(upTo: stage.at ?? .max), stage.snapshot)
       return (
         TextToWrite { try DrawingExport.text(world, .text, events: events, snapshot: snapshot, isASCII: isASCII) },
         Words.Copied.graph

@@ -16,9 +16,7 @@ struct FaultReport {
         display.width, height: display.height, signs: display.isASCII ? "ASCII" : "Unicode",
         theme: theme.name),
     ]
-    if !display.terminal.isEmpty {
-      lines.append(Words.Report.terminal(DisplayText.visible(display.terminal)))
-    }
+    if !display.terminal.isEmpty { lines.append(Words.Report.terminal(DisplayText.visible(display.terminal))) }
     lines += ["", Words.Report.session] + session + ["", Words.Report.events]
     lines += timeline.records().map { "\($0.n) \($0.kind.rawValue) \(DisplayText.visible($0.text))" }
     text = lines.joined(separator: "\n") + "\n"

@@ -201,10 +201,6 @@ struct Palette: Overlay {
   }
 }
 
-extension Overlay where Self == Palette {
-  static func palette(_ editor: LineEditor) -> Palette { Palette(editor) }
-}
-
 extension Screen {
   /// Draws an input line at the foot of the screen, with rows above it.
   mutating func drawPrompt(_ prompt: String, _ editor: LineEditor, below lines: [OutputLine]) {

@@ -46,10 +46,7 @@ enum PresentingCommands {
     model.presenting?.advance = AutoAdvance(waits: way == .wait)
     model.stage.isPlaying = true
     let keys = model.stage.keys
-    model.said.lines = [
-      OutputLine(
-        Words.Presented.stepsRun(slower: keys[.slower], faster: keys[.faster]))
-    ]
+    model.said.lines = [OutputLine(Words.Presented.stepsRun(slower: keys[.slower], faster: keys[.faster]))]
     AutoAdvance.follow(&model)
   }
 
@@ -119,7 +116,8 @@ enum PresentingCommands {
     if model.panes.focus == .code, layout.code != nil {
       let leaves: ScreenDirection = layout.isBeside ? .right : .left
       if direction == leaves || direction == .up && model.code.line == 0 && !layout.isBeside {
-        return leaveCode(&model)
+        (model.panes.focus, model.code.line) = (.graph, nil)
+        return placePointer(&model)
       }
       if direction == .up || direction == .down { Navigation.move(direction, in: .code, &model) }
       return
@@ -131,10 +129,5 @@ enum PresentingCommands {
       model.panes.focus = .code
       CodeCommands.moveLine(by: 0, &model.code, model.stage)
     }
-  }
-
-  private static func leaveCode(_ model: inout Model) {
-    (model.panes.focus, model.code.line) = (.graph, nil)
-    placePointer(&model)
   }
 }

@@ -8,34 +8,8 @@ import Support
 struct ScreenPresenter: OutcomePresenter {
   let isReadAtOnce = false
 
-  func open(
-    _ overlay: (Model) -> any Overlay, orSay said: (Model) -> [OutputLine], _ model: inout Model
-  ) {
-    model.overlay = overlay(model)
-  }
-
-  func ask(_ question: (Model) -> (any Overlay)?, _ model: inout Model) -> Bool {
-    guard let overlay = question(model) else { return false }
-    model.overlay = overlay
-    return true
-  }
-
-  func lines(onScreen: [OutputLine], inScript: @autoclosure () -> [OutputLine]) -> [OutputLine] { onScreen }
-
-  func describe(_ words: (Model) -> [OutputLine], _ model: inout Model) {}
-
   func worded(_ lines: [OutputLine], _ model: Model) -> [OutputLine] {
     model.keys.inKeys(lines, model.stage, focus: model.panes.focus)
-  }
-
-  func requireScreen(_ refusal: String) {}
-
-  func openPageIfLong(_ model: inout Model) {
-    guard model.overlay == nil else { return }
-    let rows = Screen.wrapped(Screen.message(model.said.lines), width: max(1, model.display.width - 4)).count
-    if rows > model.display.messageRows {
-      model.overlay = .page(title: Words.Lists.message, lines: model.said.lines, scroll: 0)
-    }
   }
 
   func present(_ outcome: Outcome, _ model: inout Model) {
@@ -49,7 +23,7 @@ struct ScreenPresenter: OutcomePresenter {
         OutputLine(Words.Notice.leftLesson(lessons: keys[.lessons], enter: Key.enter.label, step: step))
       ]
     case .edit(.changes):
-      model.overlay = .page(title: Words.Page.changes, lines: model.said.lines, scroll: 0)
+      model.overlay = TextPage(title: Words.Page.changes, lines: model.said.lines)
       model.said.lines = []
     default:
       if let overlay = overlay(outcome, model) {
@@ -75,8 +49,7 @@ struct ScreenPresenter: OutcomePresenter {
 
   private func overlay(_ outcome: Outcome, _ model: Model) -> (any Overlay)? {
     switch outcome {
-    case .cheatSheet(let sheet):
-      return .page(title: DisplayText.visible(sheet.title), lines: outcome.lines, scroll: 0)
+    case .cheatSheet(let sheet): return TextPage(title: DisplayText.visible(sheet.title), lines: outcome.lines)
     case .lastStep(let closing): return model.isPresented ? nil : Choice.closing(closing, model.stage.keys)
     case .lessons(let all): return LessonList(all)
     case .start(let offer): return model.isFresh ? StartPage(offer) : nil
@@ -85,15 +58,15 @@ struct ScreenPresenter: OutcomePresenter {
       return Commands.measures(.detection, of: figures.count == 1 ? figures[0].of : nil, model)
     case .scoreboard(let scoreboard):
       let now = (model.stage.world.lesson?.step.number ?? 1) - 1
-      return .scoreboard(scoreboard, selected: max(0, min(now, scoreboard.rows.count - 1)))
+      return ScoreboardList(scoreboard: scoreboard, cursor: ListCursor(now.clamped(0, scoreboard.rows.count - 1)))
     case .solutionShown(let difference):
       let task = model.stage.lesson?.verdict.exercises.first { $0.exercise.name == difference.exercise }?.exercise.task
-      return .page(
+      return TextPage(
         title: Words.Page.solution, lines: (task.map { [OutputLine($0), OutputLine("")] } ?? []) + outcome.lines,
-        scroll: 0, enter: "code solution \(Tokens.quotedWord(difference.exercise))")
+        enter: "code solution \(Tokens.quotedWord(difference.exercise))")
     case .asksForTrust(let question, let word, let step, let at):
       let line = StageLink.line(lesson: word, step: step, at: at) + " --trust"
-      return .confirm(question: [question + ".", Words.Question.runCode], line: line)
+      return Confirmation(question: [question + ".", Words.Question.runCode], line: line)
     default: return nil
     }
   }
@@ -119,10 +92,17 @@ extension Model {
     }
   }
 
+  /// Shows the message as a page if it has more lines than the message area has rows.
+  mutating func openPageIfLong() {
+    guard !presenter.isReadAtOnce, overlay == nil else { return }
+    let rows = Screen.wrapped(Screen.message(said.lines), width: max(1, display.width - 4)).count
+    if rows > display.messageRows { overlay = TextPage(title: Words.Lists.message, lines: said.lines) }
+  }
+
   /// Opens a page with the lines, or shows them as the message if there is no screen.
   ///
   /// - Parameter line: command line that Enter runs on the page; nil for none.
   mutating func show(_ said: [OutputLine], as title: String, enter line: String? = nil) {
-    open({ _ in .page(title: title, lines: said, scroll: 0, enter: line) }, orSay: { _ in said })
+    open({ _ in TextPage(title: title, lines: said, enter: line) }, orSay: { _ in said })
   }
 }

@@ -64,24 +64,18 @@ enum SourceCommands {
       throw UsageError(Words.ScreenErrors.codeUnknown(attached.name))
     }
     guard let place = model.stage.sourceView.place(model.stage), let (path, _) = SourceView.file(place, model.stage)
-    else {
-      throw UsageError(Words.ScreenErrors.selectServiceFirst)
-    }
+    else { throw UsageError(Words.ScreenErrors.selectServiceFirst) }
     try model.presenter.requireScreen(Words.ScreenErrors.editorNeedsTerminal)
     return .openEditor(path: path, line: place.line)
   }
 
-  static func copy(
-    _ subject: Copying.Subject?, _ source: SourceSnapshot, _ model: inout Model
-  ) throws -> [Effect]? {
+  static func copy(_ subject: Copying.Subject?, _ source: SourceSnapshot, _ model: inout Model) throws -> [Effect]? {
     try model.presenter.requireScreen(Words.Copied.needsTerminal)
     switch subject ?? (model.panes.focus == .code ? .code : .graph) {
     case .code:
       guard let place = model.stage.sourceView.place(model.stage),
         let text = model.stage.sourceView.text(of: place.file)
-      else {
-        return nil
-      }
+      else { return nil }
       let lines = text.lines.map { $0.map(\.text).joined() }
       return model.copy(lines.joined(separator: "\n"), place.file)
     case .graph:
@@ -115,7 +109,7 @@ enum SourceCommands {
       model.said.lines = []
       return []
     }
-    if model.ask({ _ in .confirm(question: [Words.Question.closeCode(source.root)], line: "close") }) { return [] }
+    if model.ask({ _ in Confirmation(question: [Words.Question.closeCode(source.root)], line: "close") }) { return [] }
     return Commands.run("close", &model)
   }
 

@@ -11,9 +11,7 @@ package struct StageLink {
       return
     }
     let events = stage.run.map { run in
-      (run...max(run, stage.at ?? stage.timeline.count)).count {
-        stage.timeline.moments[$0].event.isOfRun
-      }
+      (run...max(run, stage.at ?? stage.timeline.count)).count { stage.timeline.moments[$0].event.isOfRun }
     }
     let isRun = !snapshot.files.isEmpty && (events ?? 0) > 0
     text = "playground " + Self.line(lesson: snapshot.word, step: place.step.number, at: isRun ? events : nil)

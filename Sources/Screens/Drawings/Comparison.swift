@@ -84,8 +84,7 @@ struct Comparison: Sendable {
   ///
   /// - Parameter most: greatest number of differences that are named. All further differences are counted.
   func words(in stage: ShownStage, most: Int = GraphDifference.mostNamed) -> [String] {
-    let (here, there) = Self.differences(
-      VisibleGraph(other.content(of: stage.look.subject), stage.look), stage)
+    let (here, there) = Self.differences(VisibleGraph(other.content(of: stage.look.subject), stage.look), stage)
     if here.isEmpty, there.isEmpty { return [Sentence.of(Words.Presented.sameGraphs)] }
     let step = "\(other.number) \(other.title)"
     return [(Words.Presented.onlyHere, here), (Words.Presented.onlyIn(step), there)].filter { !$0.1.isEmpty }.map {
@@ -124,8 +123,7 @@ struct GraphDifference: Hashable, Sendable {
 
   /// The difference in the form in which the painter highlights nodes and edges.
   var touched: Touched {
-    Touched(
-      nodes: Set(nodes), edges: Set(edges.map { Touched.Edge(from: $0.from, to: $0.to, isCall: $0.isCall) }))
+    Touched(nodes: Set(nodes), edges: Set(edges.map { Touched.Edge(from: $0.from, to: $0.to, isCall: $0.isCall) }))
   }
 
   /// Maximum number of differences that are named. All further differences are counted.

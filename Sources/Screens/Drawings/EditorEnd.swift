@@ -30,14 +30,11 @@ package struct EditorEnd: Hashable, Sendable {
     let kept = hasChanged ? Words.OwnEditor.changesLoaded : Words.OwnEditor.nothingChanged
     switch how {
     case .exited(0): return hasChanged || isEmptied ? nil : OutputLine(Words.OwnEditor.nothingChangedIn(path))
-    case .exited(127):
-      return OutputLine(Words.OwnEditor.wasNotFound(command), .bad)
+    case .exited(127): return OutputLine(Words.OwnEditor.wasNotFound(command), .bad)
     case .exited(let status): return OutputLine(Words.OwnEditor.ended(command, status: status, kept: kept), .warning)
     case .killed(let signal):
       return OutputLine(Words.OwnEditor.endedBySignal(command, signal: signal, kept: kept), .warning)
-    case .notSet:
-      return OutputLine(
-        Words.OwnEditor.noEditor(path), .warning)
+    case .notSet: return OutputLine(Words.OwnEditor.noEditor(path), .warning)
     case .failed(let reason):
       return OutputLine(Words.OwnEditor.couldNotStart(command, reason: reason, kept: kept), .bad)
     }

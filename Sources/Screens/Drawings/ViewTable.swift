@@ -17,37 +17,28 @@ enum ViewTable {
     ///
     /// Nil for the graph, which has a layout of its own (`DrawnGraph`).
     let draw: (@Sendable (RunAccount, Size?) -> any RunDrawing)?
+
+    init(
+      _ view: StepView, _ key: Character, _ title: String, _ summary: String,
+      _ draw: (@Sendable (RunAccount, Size?) -> any RunDrawing)? = nil
+    ) {
+      (self.view, self.key, self.title, self.summary, self.draw) = (view, key, title, summary, draw)
+    }
   }
 
+  private typealias Title = Words.ViewTitle
+
   static let all: [Entry] = [
-    Entry(view: .graph, key: "1", title: Words.ViewTitle.graph, summary: Words.ViewTitle.graphSummary, draw: nil),
-    Entry(view: .timeline, key: "2", title: Words.ViewTitle.timeline, summary: Words.ViewTitle.timelineSummary) {
-      TimelineDrawing($0, in: $1)
-    },
-    Entry(view: .messages, key: "3", title: Words.ViewTitle.messages, summary: Words.ViewTitle.messagesSummary) {
-      MessageDrawing($0, in: $1)
-    },
-    Entry(
-      view: .states, key: "4", title: Words.ViewTitle.states, summary: Words.ViewTitle.statesSummary
-    ) { StateDrawing($0, in: $1) },
-    Entry(view: .classes, key: "5", title: Words.ViewTitle.classes, summary: Words.ViewTitle.classesSummary) {
-      ClassDrawing($0, in: $1)
-    },
-    Entry(view: .marbles, key: "6", title: Words.ViewTitle.marbles, summary: Words.ViewTitle.marblesSummary) {
-      MarbleDrawing($0, in: $1)
-    },
-    Entry(
-      view: .signatures, key: "7", title: Words.ViewTitle.signatures, summary: Words.ViewTitle.signaturesSummary
-    ) { SignatureDrawing($0, in: $1) },
-    Entry(view: .surface, key: "8", title: Words.ViewTitle.surface, summary: Words.ViewTitle.surfaceSummary) {
-      SurfaceDrawing($0, in: $1)
-    },
-    Entry(view: .levels, key: "9", title: Words.ViewTitle.levels, summary: Words.ViewTitle.levelsSummary) {
-      LevelDrawing($0, in: $1)
-    },
-    Entry(view: .changes, key: "9", title: Words.ViewTitle.changes, summary: Words.ViewTitle.changesSummary) {
-      ChangeDrawing($0, in: $1)
-    },
+    Entry(.graph, "1", Title.graph, Title.graphSummary),
+    Entry(.timeline, "2", Title.timeline, Title.timelineSummary) { TimelineDrawing($0, in: $1) },
+    Entry(.messages, "3", Title.messages, Title.messagesSummary) { MessageDrawing($0, in: $1) },
+    Entry(.states, "4", Title.states, Title.statesSummary) { StateDrawing($0, in: $1) },
+    Entry(.classes, "5", Title.classes, Title.classesSummary) { ClassDrawing($0, in: $1) },
+    Entry(.marbles, "6", Title.marbles, Title.marblesSummary) { MarbleDrawing($0, in: $1) },
+    Entry(.signatures, "7", Title.signatures, Title.signaturesSummary) { SignatureDrawing($0, in: $1) },
+    Entry(.surface, "8", Title.surface, Title.surfaceSummary) { SurfaceDrawing($0, in: $1) },
+    Entry(.levels, "9", Title.levels, Title.levelsSummary) { LevelDrawing($0, in: $1) },
+    Entry(.changes, "9", Title.changes, Title.changesSummary) { ChangeDrawing($0, in: $1) },
   ]
 
   static subscript(_ view: StepView) -> Entry { all.first { $0.view == view } ?? all[0] }

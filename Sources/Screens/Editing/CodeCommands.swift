@@ -12,14 +12,8 @@ enum CodeCommands {
   ///
   /// - Throws: `UsageError` outside of lessons, in the past, and for a step without code.
   static func snapshot(_ stage: ShownStage) throws -> LessonSnapshot {
-    guard let snapshot = stage.lesson, stage.isInLesson else {
-      throw UsageError.noLesson
-    }
-    if let at = stage.at {
-      throw UsageError(
-        Words.ScreenErrors.isPast(at, escape: Key.escape.label)
-      )
-    }
+    guard let snapshot = stage.lesson, stage.isInLesson else { throw UsageError.noLesson }
+    try stage.requirePresent()
     if snapshot.files.isEmpty { throw UsageError(CodeError.noCode.description) }
     return snapshot
   }

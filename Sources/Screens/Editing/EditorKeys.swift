@@ -16,10 +16,7 @@ struct EditorKey: Sendable {
   let summary: String
 
   init(_ keys: [Key], _ action: Action, _ label: String, _ summary: String) {
-    self.keys = keys
-    self.action = action
-    self.label = label
-    self.summary = summary
+    (self.keys, self.action, self.label, self.summary) = (keys, action, label, summary)
   }
 
   /// All keys of the editor. Ctrl-z suspends the program, as everywhere in a terminal. So undo has ctrl-u, and ctrl-_

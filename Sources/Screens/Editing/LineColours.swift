@@ -17,9 +17,7 @@ struct LineColours: Sendable {
     lines = Self.lines(of: text).map { known[$0] ?? ($0.isEmpty ? [] : [Span($0, .plain)]) }
   }
 
-  mutating func take(_ colours: [[Span]]) {
-    lines = colours.withoutEmptyEnd
-  }
+  mutating func take(_ colours: [[Span]]) { lines = colours.withoutEmptyEnd }
 
   private static func lines(of text: String) -> [String] {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }.withoutEmptyEnd

@@ -21,9 +21,7 @@ enum TextCells {
     return width > 0 ? (text, width) : ("\u{FFFD}", 1)
   }
 
-  static func width(of text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + shown($1, at: $0).width }
-  }
+  static func width(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + shown($1, at: $0).width } }
 
   /// Returns the number of cells before a grapheme.
   static func offset(of column: Int, in text: String) -> Int { width(of: text.prefix(clamped: column)) }

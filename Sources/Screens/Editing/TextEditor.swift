@@ -67,8 +67,6 @@ struct TextEditor: Hashable, Sendable {
   }
 
   var current: String { lines[cursor.line].text }
-  var canUndo: Bool { !past.isEmpty }
-  var canRedo: Bool { !future.isEmpty }
 
   /// Splits a text at line feeds. A carriage return before a line feed belongs to the line end.
   static func split(_ text: String) -> [Line] {
@@ -208,7 +206,7 @@ struct TextEditor: Hashable, Sendable {
     let start = Position(line: line, column: 0)
     group = nil
     if line + 1 < lines.count { return replace(start..<Position(line: line + 1, column: 0), with: "", joining: false) }
-    return erase(from: start, to: end(of: line))
+    return start == end(of: line) ? nil : replace(start..<end(of: line), with: "", joining: false)
   }
 
   private mutating func erase(to other: Position?) -> Splice? {
@@ -218,10 +216,6 @@ struct TextEditor: Hashable, Sendable {
     let splice = replace(min(other, cursor)..<max(other, cursor), with: "", joining: isSmall && group == .erasing)
     group = isSmall ? .erasing : nil
     return splice
-  }
-
-  private mutating func erase(from start: Position, to end: Position) -> Splice? {
-    start == end ? nil : replace(start..<end, with: "", joining: false)
   }
 
   // MARK: Changing

@@ -30,9 +30,7 @@ package struct Handout {
   package var text: String {
     var parts = ["# \(MarkdownText.escaped(lesson.title))"]
     if let source = lesson.source { parts.append(MarkdownText.escaped(source)) }
-    if !lesson.afterwards.isEmpty {
-      parts.append(Words.Sheet.afterwards + MarkdownText.list(afterwards))
-    }
+    if !lesson.afterwards.isEmpty { parts.append(Words.Sheet.afterwards + MarkdownText.list(afterwards)) }
     parts += steps.flatMap(step)
     if hasAnswers { parts += answers }
     return parts.joined(separator: "\n\n") + "\n"
@@ -211,8 +209,7 @@ package struct Handout {
       for (index, question) in step.questions.enumerated() {
         let because = question.because.map { " \($0)" } ?? ""
         parts.append(
-          Words.Sheet.answer(
-            index + 1, truth: material.truths[index] ?? Words.Sheet.unknownAnswer, because: because))
+          Words.Sheet.answer(index + 1, truth: material.truths[index] ?? Words.Sheet.unknownAnswer, because: because))
       }
       for exercise in step.exercises {
         guard let solution = step.solutions.first(where: { $0.name == exercise.name }) else { continue }

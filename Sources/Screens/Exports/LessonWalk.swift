@@ -80,10 +80,8 @@ package struct LessonWalk: Sendable {
     }
     let widths = head.indices.map { column in table.map { TextWidth.of($0[column]) }.max() ?? 0 }
     let lines = table.map { cells in
-      zip(cells, widths).map { cell, width in
-        cell + String(repeating: " ", clamped: width - TextWidth.of(cell))
-      }
-      .joined(separator: "  ").trimmed(after: " ")
+      zip(cells, widths).map { cell, width in cell + String(repeating: " ", clamped: width - TextWidth.of(cell)) }
+        .joined(separator: "  ").trimmed(after: " ")
     }
     return (lines + [summary]).joined(separator: "\n") + "\n"
   }

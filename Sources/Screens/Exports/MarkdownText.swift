@@ -35,9 +35,7 @@ enum MarkdownText {
   }
 
   /// Returns code for the inside of a line. Code with a backtick has two backticks on each side.
-  static func code(_ text: String) -> String {
-    text.contains("`") ? "`` \(text) ``" : "`\(text)`"
-  }
+  static func code(_ text: String) -> String { text.contains("`") ? "`` \(text) ``" : "`\(text)`" }
 
   static func list(_ items: [String]) -> String { items.map { "- \($0)" }.joined(separator: "\n") }
 

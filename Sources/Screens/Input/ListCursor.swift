@@ -68,3 +68,11 @@ struct ListCursor: Hashable, Sendable {
     return max(0, min(selected - room / 2, count - room))
   }
 }
+
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+  /// The next value in the order of `allCases`; after the last value, the first.
+  var next: Self {
+    let all = Self.allCases
+    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+  }
+}

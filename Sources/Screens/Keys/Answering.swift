@@ -8,6 +8,7 @@ import Stage
 /// blocks.
 enum Answering: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.stage.openQuestion != nil }
+  static func escapeLabel(_ model: Model) -> String? { Words.Footer.skip }
 
   static func hint(_ model: Model) -> String? {
     guard let question = model.stage.openQuestion?.question else { return nil }
@@ -25,9 +26,10 @@ enum Answering: KeyContext {
         ? Words.Hint.orRunsCode(next: next) : model.stage.isLastStep ? "" : Words.Hint.orContinues(next: next))
   }
 
-  static func footer(_ model: Model) -> FooterPart? {
+  static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
     guard let question = model.stage.openQuestion?.question else { return nil }
-    let skip = FooterItem(Key.escape.label, ViewKeys.isActive(model) ? Words.Footer.viewOfStep : Words.Footer.skip)
+    let before = ViewKeys.isActive(model) ? ViewKeys.escapeLabel(model) : nil
+    let skip = FooterItem(Key.escape.label, before ?? Words.Footer.skip)
     if !model.stage.answer.text.isEmpty { return .whole([FooterItem(Key.enter.label, Words.Footer.answer), skip]) }
     guard question.choices.isEmpty, !question.query.isNumber else { return nil }
     // Letters belong to the answer, so the footer lists only keys that still work.
@@ -36,7 +38,7 @@ enum Answering: KeyContext {
       model.stage.place != .code || model.stage.isOver
       ? [] : [FooterItem(keys[.nextEvent], Words.Footer.run), FooterItem(keys[.play], Words.Footer.toItsEnd)]
     return .whole(
-      [FooterItem("A-z", Words.Footer.answer)] + PlaceKeys.otherPanes(model) + run
+      [FooterItem("A-z", Words.Footer.answer)] + PlaceKeys.otherPanes(model, screen) + run
         + [skip, FooterItem(keys[.help], Words.Footer.help)])
   }
 

@@ -78,14 +78,10 @@ extension Condition {
 
 extension ShownStage {
   /// True if an open exercise has a solution, and all its hints were shown. Only then is the solution offered.
-  var isOutOfHints: Bool {
-    shownTasks.contains { $0.hasSolution && $0.hints.count >= $0.exercise.hints.count }
-  }
+  var isOutOfHints: Bool { shownTasks.contains { $0.hasSolution && $0.hints.count >= $0.exercise.hints.count } }
 
   /// True if an open exercise has a hint left.
-  var hasHint: Bool {
-    shownTasks.contains { $0.hints.count < $0.exercise.hints.count }
-  }
+  var hasHint: Bool { shownTasks.contains { $0.hints.count < $0.exercise.hints.count } }
 
   /// The open exercises that the screen shows; empty while an undecided question hides them.
   private var shownTasks: [ExerciseState] {

@@ -8,7 +8,7 @@ enum Editing: KeyContext {
 
   static func hint(_ model: Model) -> String? { Words.Hint.editing(leave: EditorKey.label(.leave)) }
 
-  static func footer(_ model: Model) -> FooterPart? {
+  static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
     let hasFiles = (model.stage.snapshot?.files.count ?? 0) > 1
     return .whole(
       EditorKey.table.filter { !$0.label.isEmpty && (hasFiles || $0.action != .nextFile) }.map {
@@ -79,8 +79,7 @@ enum Editing: KeyContext {
     model.said.lines = []
     if text.utf8.count > longestPaste {
       model.said.lines = [
-        OutputLine(
-          Words.Editor.pasteTooLarge(text.utf8.count / 1_000, limit: longestPaste / 1_000), .warning)
+        OutputLine(Words.Editor.pasteTooLarge(text.utf8.count / 1_000, limit: longestPaste / 1_000), .warning)
       ]
       return []
     }

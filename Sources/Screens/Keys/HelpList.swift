@@ -6,10 +6,10 @@ import Stage
 /// opens the palette with its command.
 ///
 /// For a key that is not available now, the lines below the list give the reason.
-struct HelpList: ListOverlay {
+struct HelpList: FilteredList {
   var cursor = ListCursor()
   /// Editor of the search text; nil while letters are key commands.
-  private(set) var search: LineEditor?
+  var search: LineEditor?
   /// Rows that are shown without a search.
   private let first: [HelpPage.Row]
   private(set) var rows: [HelpPage.Row]
@@ -30,12 +30,7 @@ struct HelpList: ListOverlay {
   var count: Int { rows.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
-    if search != nil {
-      return [
-        FooterItem("Enter", Words.Footer.run), FooterItem("↑/↓", Words.Footer.choose),
-        FooterItem("Esc", Words.Footer.all),
-      ]
-    }
+    if search != nil { return footer(enter: Words.Footer.run) }
     return [
       FooterItem("Enter", Words.Footer.run), FooterItem(behind.stage.keys[.find], Words.Footer.search),
       FooterItem("↑/↓", Words.Footer.choose),
@@ -46,26 +41,19 @@ struct HelpList: ListOverlay {
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     if cursor.handle(key, count: rows.count, page: behind.display.height - 4, typing: search != nil) { return .stays() }
     if key == .enter { return choose(behind) }
-    if search != nil {
-      if search?.edit(key) == true { find() }
-      return .stays()
-    }
+    if search != nil { return edit(key, behind) }
     switch key {
-    case .character("/"):
-      search = LineEditor()
-      return .stays()
+    case .character("/"): search = LineEditor()
     case .character("q"), .character("?"): return .closes
-    case .character(" "):
-      _ = cursor.handle(.pageDown, count: rows.count, page: behind.display.height - 4)
-      return .stays()
+    case .character(" "): _ = cursor.handle(.pageDown, count: rows.count, page: behind.display.height - 4)
     // Letters run no command here, because the user is probably typing a word to search for.
-    default: return .stays()
+    default: break
     }
+    return .stays()
   }
 
   private func choose(_ behind: Backdrop) -> OverlayAnswer {
-    guard rows.indices.contains(cursor.selected) else { return .stays() }
-    switch rows[cursor.selected].deed {
+    switch rows[at: cursor.selected]?.deed {
     case .key(let binding):
       guard binding.condition.obstacle(behind.stage, behind.focus) == nil else { return .stays() }
       return .ends { Keyboard.run(binding, &$0) }
@@ -75,21 +63,7 @@ struct HelpList: ListOverlay {
     }
   }
 
-  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
-    guard search != nil else { return .stays() }
-    search?.insert(line)
-    find()
-    return .stays()
-  }
-
-  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
-    guard search != nil else { return .closes }
-    search = nil
-    find()
-    return .stays()
-  }
-
-  private mutating func find() {
+  mutating func filter(_ behind: Backdrop) {
     let text = (search?.text ?? "").trimmed
     rows = text.isEmpty ? first : HelpPage.rows(about: text, in: sections)
     cursor = ListCursor(rows.firstIndex { $0.deed != nil } ?? 0)
@@ -107,7 +81,7 @@ struct HelpList: ListOverlay {
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       let row = rows[index]
       let role: Role = row.isHeading ? .good : row.isOff(screen.stage, screen.panes.focus) ? .dim : .text
-      let text = area.width < 40 ? row.short : row.text
+      let text = area.width < 40 ? row.short ?? row.text : row.text
       screen.frame.put(screen.fitted(text, area.width), area.x, area.y, style(role))
     }
     window.say(says(screen.stage, screen.panes.focus), cursor, count: rows.count, on: &screen)
@@ -116,13 +90,10 @@ struct HelpList: ListOverlay {
   /// Returns the description of the selected row, and the reason if its key is not available now; empty for a row
   /// without a key or command.
   private func says(_ stage: ShownStage, _ focus: Pane) -> [OutputLine] {
-    guard rows.indices.contains(cursor.selected) else { return [] }
-    switch rows[cursor.selected].deed {
+    switch rows[at: cursor.selected]?.deed {
     case .key(let binding):
-      let why = binding.condition.obstacle(stage, focus).map {
-        OutputLine(Words.Help.notAvailable($0), .warning)
-      }
-      return [OutputLine(binding.summary)] + (why.map { [$0] } ?? [])
+      let why = binding.condition.obstacle(stage, focus)
+      return [OutputLine(binding.summary)] + (why.map { [OutputLine(Words.Help.notAvailable($0), .warning)] } ?? [])
     case .command(let spec): return [OutputLine("\(spec.synopsis): \(spec.summary)")]
     case nil: return []
     }

@@ -13,25 +13,16 @@ enum HelpPage {
     }
 
     let text: String
-    /// Text for narrow screens, without padding.
-    var short: String
+    /// Text for narrow screens, without padding; nil if it is `text`.
+    var short: String?
     var deed: Deed?
     var isHeading = false
     /// Text that a search compares; if it is empty, a search compares `text`.
     var found = ""
 
-    init(text: String, short: String? = nil, deed: Deed? = nil, isHeading: Bool = false, found: String = "") {
-      (self.text, self.short, self.deed) = (text, short ?? text, deed)
-      (self.isHeading, self.found) = (isHeading, found)
-    }
-
     /// Returns true if the row stands for a key that has no effect now.
     func isOff(_ stage: ShownStage, _ focus: Pane) -> Bool {
-      if case .key(let binding)? = deed {
-        binding.condition.obstacle(stage, focus) != nil
-      } else {
-        false
-      }
+      if case .key(let binding)? = deed { binding.condition.obstacle(stage, focus) != nil } else { false }
     }
   }
 
@@ -59,19 +50,14 @@ enum HelpPage {
     let movement = isPresented ? [] : [Row(text: Words.Help.movement)]
     let ends =
       movement + [
-        Row(text: Words.Help.scrolling),
-        Row(text: Words.Help.views(ViewTable.keys)),
-        Row(text: ""),
-        Row(text: Words.Help.howToFind),
-        Row(text: "  \(topics.joined(separator: ", "))"),
+        Row(text: Words.Help.scrolling), Row(text: Words.Help.views(ViewTable.keys)), Row(text: ""),
+        Row(text: Words.Help.howToFind), Row(text: "  \(Words.Help.topics.joined(separator: ", "))"),
       ]
     let room = mostRows - ends.count - 1
     let labelled = useful.filter { !$0.label.isEmpty }
     let shown = (labelled + useful.filter { $0.label.isEmpty }).prefix(room)
     return [Row(text: Words.Help.keysHere, isHeading: true)] + shown.map(row) + ends
   }
-
-  private static let topics = Words.Help.topics
 
   /// Returns all sections: keys, mouse, settings, signs and commands.
   ///
@@ -87,31 +73,18 @@ enum HelpPage {
       sections.append(
         Section(title: Words.Help.keysOfPane(pane.title), rows: bindings.filter { $0.pane == pane }.map(row)))
     }
-    sections.append(Section(title: Words.Help.keysSearching, rows: keys.bindings(in: .searching).map(row)))
-    sections.append(
-      Section(title: Words.Help.keysWatching, rows: keys.bindings(in: .watching).map(row)))
-    sections.append(
-      Section(
-        title: Words.Help.keysEditing(keys[.editCode]),
-        rows: EditorKey.table.map {
-          Row(text: "  \($0.keys.map(\.label).joined(separator: " ").padded(to: 10)) \($0.summary)")
-        }))
-    sections.append(
-      Section(
-        title: Words.Help.mouse,
-        rows: [
-          Row(text: Words.Help.click), Row(text: Words.Help.wheel),
-          Row(text: Words.Help.drag), Row(text: Words.Help.footer),
-        ]))
-    sections.append(
-      Section(
-        title: Words.Help.settings,
-        rows: Setting.all.map { Row(text: "  \($0.name.padded(to: 10)) \($0.summary)") }
-          + [
-            Row(text: Words.Help.changeSettings),
-            Row(text: Words.Help.keyBindings(SettingsStore.shownPath)),
-          ]))
-    sections.append(Section(title: Words.Help.signs, rows: signs(isASCII: isASCII)))
+    let (searching, watching) = (keys.bindings(in: .searching), keys.bindings(in: .watching))
+    sections.append(Section(title: Words.Help.keysSearching, rows: searching.map(row)))
+    sections.append(Section(title: Words.Help.keysWatching, rows: watching.map(row)))
+    let editing = EditorKey.table.map { line($0.keys.map(\.label).joined(separator: " "), $0.summary) }
+    let mouse = [Words.Help.click, Words.Help.wheel, Words.Help.drag, Words.Help.footer].map { Row(text: $0) }
+    let settings = Setting.all.map { line($0.name, $0.summary) }
+    let more = [Words.Help.changeSettings, Words.Help.keyBindings(SettingsStore.shownPath)].map { Row(text: $0) }
+    sections += [
+      Section(title: Words.Help.keysEditing(keys[.editCode]), rows: editing),
+      Section(title: Words.Help.mouse, rows: mouse), Section(title: Words.Help.settings, rows: settings + more),
+      Section(title: Words.Help.signs, rows: signs(isASCII: isASCII)),
+    ]
     for group in CommandGroup.allCases {
       let specs = CommandTable.specs.filter { $0.group == group }
       sections.append(Section(title: Words.Help.commands(group.rawValue), rows: specs.map(row)))
@@ -128,6 +101,10 @@ enum HelpPage {
       let rows = section.rows.filter { holds($0.found.isEmpty ? $0.text : $0.found) }
       return rows.isEmpty ? [] : [Row(text: section.title, isHeading: true)] + rows
     }
+  }
+
+  private static func line(_ name: String, _ summary: String) -> Row {
+    Row(text: "  \(name.padded(to: 10)) \(summary)")
   }
 
   private static func row(_ spec: CommandTable.Spec) -> Row {

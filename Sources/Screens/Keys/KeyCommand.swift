@@ -30,18 +30,14 @@ struct KeyCommand: Sendable {
       guard self != .line else { return CodeCommands.selectedLine(stage, code).map(Tokens.quoted) }
       guard let node = stage.selectedService else { return nil }
       func newest(where isMeant: (World.Instance) -> Bool) -> String? {
-        stage.picture.instances(of: node.name).last(where: isMeant).map {
-          "\(Tokens.quoted(node.name))#\($0.number)"
-        }
+        stage.picture.instances(of: node.name).last(where: isMeant).map { "\(Tokens.quoted(node.name))#\($0.number)" }
       }
       switch self {
       case .service, .line: return Tokens.quoted(node.name)
       case .newest: return newest { _ in true }
       case .held: return newest { $0.keepers.contains(.you) }
       case .object:
-        let object = stage.selectedNode.flatMap { title in
-          stage.shown.instances.values.first { $0.name == title }
-        }
+        let object = stage.selectedNode.flatMap { title in stage.shown.instances.values.first { $0.name == title } }
         return object.map { "\(Tokens.quoted($0.service))#\($0.number)" } ?? Tokens.quoted(node.name)
       }
     }

@@ -3,6 +3,7 @@
 /// `KeyContexts.all` lists the contexts in order of precedence. Dispatch, hint line, footer and help ask the active
 /// contexts in that order.
 protocol KeyContext {
+  /// Returns true while the context has keys; by default always.
   static func isActive(_ model: Model) -> Bool
   /// Returns the bindings of the context, for help and for the default `handle`.
   static func bindings(_ model: Model) -> [KeyBinding]
@@ -13,17 +14,25 @@ protocol KeyContext {
   /// Returns the text of the hint line; nil leaves it to later contexts.
   static func hint(_ model: Model) -> String?
   /// Returns the context's part of the footer; nil adds nothing.
-  static func footer(_ model: Model) -> FooterPart?
+  static func footer(_ model: Model, _ screen: Screen) -> FooterPart?
+  /// Returns the command line that Escape runs; nil if Escape has another effect, or none.
+  static func escape(_ model: Model) -> String?
+  /// Returns the footer's word for the effect of Escape; nil leaves it to later contexts.
+  static func escapeLabel(_ model: Model) -> String?
 }
 
 extension KeyContext {
+  static func isActive(_ model: Model) -> Bool { true }
   static func bindings(_ model: Model) -> [KeyBinding] { [] }
   static func hint(_ model: Model) -> String? { nil }
-  static func footer(_ model: Model) -> FooterPart? { nil }
+  static func footer(_ model: Model, _ screen: Screen) -> FooterPart? { nil }
+  static func escape(_ model: Model) -> String? { nil }
+  static func escapeLabel(_ model: Model) -> String? { nil }
 
-  /// Runs the binding of a key; returns nil if the context has none.
+  /// Runs the line of Escape or the binding of a key; returns nil if the context has neither.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    bindings(model).first { $0.keys.contains(key) }.map { Keyboard.run($0, &model) }
+    if key == .escape, let line = escape(model) { return Commands.run(line, &model) }
+    return bindings(model).first { $0.keys.contains(key) }.map { Keyboard.run($0, &model) }
   }
 }
 

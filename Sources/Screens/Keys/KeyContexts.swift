@@ -13,7 +13,7 @@ enum KeyContexts {
   /// Returns the painter of the screen, with hint line and footer.
   static func screen(_ model: Model) -> Screen {
     var screen = model.screen
-    (screen.hint, screen.keys) = (hint(model), footer(model))
+    (screen.hint, screen.keys) = (hint(model), footer(model, screen))
     return screen
   }
 
@@ -39,17 +39,15 @@ enum KeyContexts {
     return keys
   }
 
-  static func hint(_ model: Model) -> String {
-    for context in all where context.isActive(model) {
-      if let hint = context.hint(model) { return hint }
-    }
-    return ""
-  }
+  static func hint(_ model: Model) -> String { active(model).lazy.compactMap { $0.hint(model) }.first ?? "" }
 
-  static func footer(_ model: Model) -> [FooterItem] {
+  /// Returns the footer's word for the effect of Escape; nil if no active context has one.
+  static func escapeLabel(_ model: Model) -> String? { active(model).lazy.compactMap { $0.escapeLabel(model) }.first }
+
+  private static func footer(_ model: Model, _ screen: Screen) -> [FooterItem] {
     var items: [FooterItem] = []
     for context in all where context.isActive(model) {
-      guard let part = context.footer(model) else { continue }
+      guard let part = context.footer(model, screen) else { continue }
       items += part.items
       if part.isWhole { break }
     }

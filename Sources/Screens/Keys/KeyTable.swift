@@ -24,9 +24,7 @@ enum KeyTable {
       return Commands.run(model.stage.at == nil && model.stage.isOver ? "step next" : "play", &model)
     },
     KeyBinding([.character("e")], .code, "code edit", "edit", "edit the step's code here", as: .editCode).vital,
-    KeyBinding(
-      [.character("H")], .lesson, "hint", "hint", "show the next hint", as: .hint, when: .hasHint
-    ).vital,
+    KeyBinding([.character("H")], .lesson, "hint", "hint", "show the next hint", as: .hint, when: .hasHint).vital,
     KeyBinding(
       [.character("X")], .lesson, "solution", "solution", "show the solution; Enter inserts it",
       as: .solution, when: .outOfHints),
@@ -48,8 +46,7 @@ enum KeyTable {
     KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
     KeyBinding([.character("A")], .code, "watch", "watch", "let the step run by itself", when: .running),
     KeyBinding([.character("0")], .lesson, "step restart", "", "restart the step; edits and answers are kept"),
-    KeyBinding(
-      [.control("s")], .code, "code save", "", "save the code (it is saved automatically)"),
+    KeyBinding([.control("s")], .code, "code save", "", "save the code (it is saved automatically)"),
     KeyBinding([.character("E")], .code, "code editor", "", "edit the code in $VISUAL or $EDITOR"),
     KeyBinding([.character("u")], .code, "code undo", "", "undo the last change to the code", as: .undoCode),
     KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "redo the last undone change to the code"),
@@ -99,7 +96,7 @@ enum KeyTable {
     KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave) { model in
       // The question protects against one Escape too many.
       let question = ["Leave the exercise? Its state is saved for your next visit."]
-      if model.stage.place == .puzzle, model.ask({ _ in .confirm(question: question, line: "lesson leave") }) {
+      if model.stage.place == .puzzle, model.ask({ _ in Confirmation(question: question, line: "lesson leave") }) {
         return []
       }
       return Commands.run("lesson leave", &model)
@@ -117,8 +114,7 @@ enum KeyTable {
       when: .selected),
     KeyBinding(
       [.character("S")], .source, "screens", "screens", "list what each view or controller makes and shares"),
-    KeyBinding(
-      [.control("s")], .source, "save", "save", "save the code's services as a scenario"),
+    KeyBinding([.control("s")], .source, "save", "save", "save the code's services as a scenario"),
     KeyBinding(
       [.escape], .source, "close", "close", "show all services again, or close the message or the code",
       as: .closeSource
@@ -142,7 +138,7 @@ enum KeyTable {
       // Detaching discards the observed data of a running program.
       if let snapshot = model.stage.attached, case .running = snapshot.state {
         let question = ["Detach from \(snapshot.name)? The program keeps running; the observed data is discarded."]
-        if model.ask({ _ in .confirm(question: question, line: "detach") }) { return [] }
+        if model.ask({ _ in Confirmation(question: question, line: "detach") }) { return [] }
       }
       return Commands.run("detach", &model)
     },
@@ -167,8 +163,7 @@ enum KeyTable {
     KeyBinding([.shiftRight], .anywhere, "pan right", "", "pan the graph right"),
     KeyBinding([.tab], .anywhere, "pane next", "", "go to the next pane", as: .focus),
     KeyBinding([.backTab], .anywhere, "pane previous", "", "go to the previous pane"),
-    KeyBinding(
-      [.character("z")], .anywhere, "zoom", "", "zoom the pane", as: .zoom),
+    KeyBinding([.character("z")], .anywhere, "zoom", "", "zoom the pane", as: .zoom),
     KeyBinding([.character("L")], .anywhere, "lessons", "", "list the lessons", as: .lessons),
     KeyBinding(
       [.character("S")], .laboratory, "scenarios", "", "open an example or a recent file",

@@ -20,7 +20,7 @@ enum Keyboard {
     if let effects = Overlays.paste(line, &model) { return effects }
     if model.code.isEditing { return Editing.paste(text, &model) }
     if let effects = StepKeys.paste(line, &model) { return effects }
-    model.overlay = .palette(LineEditor(line.trimmed))
+    model.overlay = Palette(LineEditor(line.trimmed))
     return []
   }
 
@@ -38,9 +38,7 @@ enum Keyboard {
       }
       if binding.command?.needsLine == true {
         let keys = model.stage.keys
-        model.said.lines = [
-          OutputLine(Words.Notice.noLineSelected(focus: keys[.focus], down: keys[.down]), .warning)
-        ]
+        model.said.lines = [OutputLine(Words.Notice.noLineSelected(focus: keys[.focus], down: keys[.down]), .warning)]
       }
     } catch { Commands.fail(error, &model) }
     return []

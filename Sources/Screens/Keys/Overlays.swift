@@ -4,7 +4,9 @@ import Laboratory
 enum Overlays: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.overlay != nil }
 
-  static func footer(_ model: Model) -> FooterPart? { model.overlay.map { .whole($0.footer(model.backdrop)) } }
+  static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
+    model.overlay.map { .whole($0.footer(model.backdrop)) }
+  }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     let closes = key == .escape || key == .control("g")

@@ -34,7 +34,7 @@ enum WatchingKeys: KeyContext {
       slower: model.stage.keys[.slower], faster: model.stage.keys[.faster], enter: Key.enter.label)
   }
 
-  static func footer(_ model: Model) -> FooterPart? {
+  static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
     if model.overlay != nil { return nil }
     return .whole([
       FooterItem(model.stage.keys[.slower], Words.Footer.slower),
@@ -62,8 +62,6 @@ enum InterruptKey: KeyContext {
 
 /// Context that handles an Alt key as Escape and the character, everywhere but in the editor.
 enum AltKeys: KeyContext {
-  static func isActive(_ model: Model) -> Bool { true }
-
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard case .alt(let character) = key else { return nil }
     return Keyboard.handle(.escape, &model) + Keyboard.handle(.character(character), &model)
@@ -73,10 +71,8 @@ enum AltKeys: KeyContext {
 /// Context of a job: Esc cancels it.
 enum JobKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.work.job != nil }
-
-  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    key == .escape ? Commands.run("cancel", &model) : nil
-  }
+  static func escape(_ model: Model) -> String? { "cancel" }
+  static func escapeLabel(_ model: Model) -> String? { Words.Footer.cancel }
 
   static func hint(_ model: Model) -> String? {
     model.work.job.map { Words.Hint.job($0.text, escape: Key.escape.label) }
@@ -86,17 +82,14 @@ enum JobKeys: KeyContext {
 /// Context of the past: Esc returns to the present.
 enum PastKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.stage.at != nil }
-
-  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    key == .escape ? Commands.run("at now", &model) : nil
-  }
+  static func escape(_ model: Model) -> String? { "at now" }
 
   static func hint(_ model: Model) -> String? {
     Words.Hint.past(
       back: model.stage.keys[.backInTime], forward: model.stage.keys[.forthInTime], escape: Key.escape.label)
   }
 
-  static func footer(_ model: Model) -> FooterPart? {
+  static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
     let keys = model.stage.keys
     return .whole([
       FooterItem(keys[.backInTime], Words.Footer.back), FooterItem(keys[.forthInTime], Words.Footer.forward),
@@ -135,7 +128,7 @@ enum SearchKeys: KeyContext {
 
   static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .searching) }
 
-  static func footer(_ model: Model) -> FooterPart? {
+  static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
     .first(bindings(model).map { FooterItem($0.keys.first?.label ?? "", $0.label, isVital: $0.isVital) })
   }
 }
@@ -143,10 +136,7 @@ enum SearchKeys: KeyContext {
 /// Context of a zoomed pane: Esc shows all panes again. Only the next Esc can skip a question.
 enum ZoomKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.panes.isZoomed && ScreenLayout.hasRoomForPanes(model.display) }
-
-  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    key == .escape ? Commands.run("zoom", &model) : nil
-  }
+  static func escape(_ model: Model) -> String? { "zoom" }
 }
 
 /// Context of a step with a chosen view: Esc shows the step's own view again. Only the next Esc can skip a question or
@@ -157,16 +147,12 @@ enum ViewKeys: KeyContext {
     return model.stage.view != model.stage.viewOfStep && model.stage.answer.text.isEmpty
   }
 
-  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    key == .escape ? Commands.run("view \(model.stage.viewOfStep.rawValue)", &model) : nil
-  }
+  static func escape(_ model: Model) -> String? { "view \(model.stage.viewOfStep.rawValue)" }
+  static func escapeLabel(_ model: Model) -> String? { Words.Footer.viewOfStep }
 }
 
 /// Context of a graph that shows only the neighbourhood of a service: Esc shows all services.
 enum NeighbourhoodKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.stage.look.focus != nil && model.stage.place == .laboratory }
-
-  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    key == .escape ? Commands.run("focus off", &model) : nil
-  }
+  static func escape(_ model: Model) -> String? { "focus off" }
 }

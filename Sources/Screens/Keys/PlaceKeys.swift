@@ -6,8 +6,6 @@ import Stage
 
 /// Context of a place, such as the laboratory or a step of a lesson, and of its panes.
 enum PlaceKeys: KeyContext {
-  static func isActive(_ model: Model) -> Bool { true }
-
   static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(at: model.stage.place) }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
@@ -22,7 +20,7 @@ enum PlaceKeys: KeyContext {
 
   // MARK: Footer
 
-  static func footer(_ model: Model) -> FooterPart? {
+  static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
     var items = shown(model)
       .filter { !$0.label.isEmpty && ActiveKey($0, model).isOffered }
       .map { FooterItem($0.keys.first?.label ?? "", label($0, model), isVital: $0.isVital) }
@@ -33,11 +31,11 @@ enum PlaceKeys: KeyContext {
     } else if model.stage.place != .page, model.stage.place != .source, model.stage.place != .attached {
       items.insert(FooterItem(ViewTable.keys, Words.Footer.views), at: place ?? items.endIndex)
     }
-    if model.stage.isInLesson, model.screen.cutsNarration {
+    if model.stage.isInLesson, screen.cutsNarration {
       items.insert(
         FooterItem(model.stage.keys[.wholeText], Words.Footer.text, isVital: true), at: place ?? items.endIndex)
     }
-    items.insert(contentsOf: otherPanes(model), at: min(1, items.count))
+    items.insert(contentsOf: otherPanes(model, screen), at: min(1, items.count))
     return .whole(items)
   }
 
@@ -54,10 +52,9 @@ enum PlaceKeys: KeyContext {
   }
 
   /// Returns the footer item of the key that leads to panes without room on the screen; empty if no pane lacks room.
-  static func otherPanes(_ model: Model) -> [FooterItem] {
-    guard model.stage.isInLesson, !model.panes.isZoomed else { return [] }
-    let layout = model.layout
-    guard layout.showsOnePane, layout.order.count > 1 else { return [] }
+  static func otherPanes(_ model: Model, _ screen: Screen) -> [FooterItem] {
+    guard model.stage.isInLesson, !model.panes.isZoomed, screen.layout.showsOnePane, screen.layout.order.count > 1
+    else { return [] }
     return [FooterItem(model.stage.keys[.focus], Words.Footer.otherPanes, isVital: true)]
   }
 
@@ -65,9 +62,7 @@ enum PlaceKeys: KeyContext {
   private static func label(_ binding: KeyBinding, _ model: Model) -> String {
     switch binding.action {
     case .nextEvent where model.stage.stepKeys.isAside: Words.Footer.keysToStep
-    case .leave where model.work.job != nil: Words.Footer.cancel
-    case .leave where ViewKeys.isActive(model): Words.Footer.viewOfStep
-    case .leave where model.stage.openQuestion != nil: Words.Footer.skip
+    case .leave: KeyContexts.escapeLabel(model) ?? binding.label
     default: binding.label
     }
   }
@@ -143,9 +138,7 @@ enum PlaceKeys: KeyContext {
   /// Returns the hint for Swift code on stage: the filter, the shown part, or the keys to press first.
   private static func hint(_ source: SourceSnapshot, _ model: Model) -> String {
     let keys = model.stage.keys
-    if !model.stage.listing.filter.isEmpty {
-      return Words.Code.filtered(model.stage.listing.filter)
-    }
+    if !model.stage.listing.filter.isEmpty { return Words.Code.filtered(model.stage.listing.filter) }
     if source.isNarrowed {
       // The message above already says which part is shown.
       return model.said.lines.isEmpty ? Words.Code.shown(source.share, close: keys[.closeSource]) : ""

@@ -10,9 +10,7 @@ enum PresentingKeys: KeyContext {
   static let bindings: [KeyBinding] = [
     KeyBinding(
       [.right], .presenting, "event group", "continue", "continue; or move the pointer", as: .presentNext
-    ) { model in
-      model.isPointing ? Commands.run("select right", &model) : next(&model)
-    },
+    ) { model in model.isPointing ? Commands.run("select right", &model) : next(&model) },
     KeyBinding([.left], .presenting, "back", "back", "go back in time; or move the pointer", as: .presentBack) {
       model in
       Commands.run(model.isPointing ? "select left" : "back", &model)
@@ -37,9 +35,7 @@ enum PresentingKeys: KeyContext {
     KeyBinding(
       [.character("C")], .presenting, "compare", "compare",
       "compare with the previous step's graph, in step 1 with the next one's; or stop comparing", as: .compare
-    ) { model in
-      Commands.run(model.presenting?.comparison == nil ? "compare" : "compare off", &model)
-    },
+    ) { model in Commands.run(model.presenting?.comparison == nil ? "compare" : "compare off", &model) },
     KeyBinding(
       [.escape], .presenting, "present off", "end",
       "turn off the pointer if it is on; otherwise end the comparison, or the presentation",

@@ -15,7 +15,7 @@ extension StepKeys: KeyContext {
     return model.stage.lesson?.request.map { Outcome.waits($0).lines.first?.text ?? "" }
   }
 
-  static func footer(_ model: Model) -> FooterPart? {
+  static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
     guard let request = model.stage.askedOfKeys else { return nil }
     let named = (model.stage.snapshot?.namedKeys ?? []).map { $0 == " " ? "Space" : $0 }.joined(separator: " ")
     let keys = named.isEmpty ? [] : [FooterItem(named, Words.Footer.toCode)]
@@ -38,8 +38,7 @@ extension StepKeys: KeyContext {
     if key == .escape {
       model.stage.stepKeys.isAside = true
       model.said.lines = [
-        OutputLine(
-          Words.Keyed.keysGoToPlayground(next: model.stage.keys[.nextEvent], play: model.stage.keys[.play]))
+        OutputLine(Words.Keyed.keysGoToPlayground(next: model.stage.keys[.nextEvent], play: model.stage.keys[.play]))
       ]
       return []
     }
@@ -72,10 +71,7 @@ extension StepKeys: KeyContext {
       case .character = key, let name = key.stepName, name != " ", snapshot.namedKeys.contains(name),
       model.keys.binding(key, at: model.stage.place)?.line.hasPrefix("step ") != true
     else { return nil }
-    model.said.lines = [
-      OutputLine(
-        Words.Keyed.doesNotWait(for: name, play: model.stage.keys[.play]), .warning)
-    ]
+    model.said.lines = [OutputLine(Words.Keyed.doesNotWait(for: name, play: model.stage.keys[.play]), .warning)]
     return []
   }
 

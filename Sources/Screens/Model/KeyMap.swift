@@ -38,9 +38,7 @@ struct KeyMap: Sendable {
   subscript(command name: String) -> String { labels[command: name] }
 
   /// Returns the binding of a key at a place. The order of the place's contexts decides between several bindings.
-  func binding(_ key: Key, at place: StagePlace) -> KeyBinding? {
-    index(of: key, at: place).map { bindings[$0] }
-  }
+  func binding(_ key: Key, at place: StagePlace) -> KeyBinding? { index(of: key, at: place).map { bindings[$0] } }
 
   /// Returns the binding of a key in a context, whatever the place; nil if there is none.
   func binding(_ key: Key, in context: KeyBinding.Context) -> KeyBinding? {
@@ -58,9 +56,7 @@ struct KeyMap: Sendable {
   /// Returns the message for a key without a binding at a place. It says where the key works, or which key opens the
   /// help.
   func elsewhere(_ key: Key, at place: StagePlace) -> String {
-    guard let index = byKey[key]?.first else {
-      return Words.Obstacle.nothingHere(key.label, help: self[.help])
-    }
+    guard let index = byKey[key]?.first else { return Words.Obstacle.nothingHere(key.label, help: self[.help]) }
     let binding = bindings[index]
     let stage =
       switch binding.context {

@@ -54,9 +54,7 @@ package struct Model: Sendable {
   }
 
   /// The theme in use: the chosen theme, else a theme for the terminal's background, else the default.
-  package var theme: Theme {
-    preferences.theme ?? display.ground.map(Theme.fitting) ?? preferences.usualTheme
-  }
+  package var theme: Theme { preferences.theme ?? display.ground.map(Theme.fitting) ?? preferences.usualTheme }
 
   /// True if the screen has the layout of a presentation. While code is edited, the whole editor is shown instead.
   var isPresented: Bool { presenting != nil && !code.isEditing }
@@ -88,15 +86,17 @@ package struct Model: Sendable {
   /// Areas of the panes on the screen.
   var layout: ScreenLayout {
     ScreenLayout(
-      stage, panes, display, presenting, isEditing: code.isEditing, said: overlay?.text == nil ? said.lines : [])
+      stage, panes, display, isPresented ? presenting : nil, isEditing: code.isEditing,
+      said: overlay?.text == nil ? said.lines : [])
   }
 
   /// Painter of the panes. Hint line and footer are empty.
   var screen: Screen {
     Screen(
-      stage: stage, panes: panes, graph: graph, code: code, presenting: presenting, said: said.lines, display: display,
-      preferences: preferences, job: work.job, isCovered: overlay != nil, page: overlay?.text, layout: layout,
-      glyphs: Glyphs(isASCII: display.isASCII), frame: Frame(width: display.width, height: display.height))
+      stage: stage, panes: panes, graph: graph, code: code, presenting: presenting, isPresented: isPresented,
+      said: said.lines, display: display, preferences: preferences, job: work.job, isCovered: overlay != nil,
+      page: overlay?.text, layout: layout, glyphs: Glyphs(isASCII: display.isASCII),
+      frame: Frame(width: display.width, height: display.height))
   }
 
   // MARK: What follows from the stage

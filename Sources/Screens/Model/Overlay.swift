@@ -58,6 +58,17 @@ enum OverlayAnswer {
   /// The change to the model decides which overlay is open afterwards.
   case does(Change)
 
+  /// The overlay stays open in its new state, and the model changes without effects.
+  static func sets(_ change: @escaping (inout Model) -> Void) -> Self {
+    .changes { model in
+      change(&model)
+      return []
+    }
+  }
+
+  /// The overlay closes, and the model changes without effects.
+  static func leaves(_ change: @escaping (inout Model) -> Void) -> Self { .run([], after: change) }
+
   /// The overlay closes, and a command line runs.
   static func runs(_ line: String) -> Self { .run([line]) }
 }
@@ -74,7 +85,6 @@ extension Overlay {
 extension Model {
   /// State of the screen behind the overlay.
   var backdrop: Backdrop {
-    Backdrop(
-      stage: stage, display: display, focus: panes.focus, code: code, search: search, history: prompt.history)
+    Backdrop(stage: stage, display: display, focus: panes.focus, code: code, search: search, history: prompt.history)
   }
 }

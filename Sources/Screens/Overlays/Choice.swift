@@ -12,6 +12,8 @@ struct Choice: Overlay {
     var detail = ""
     /// Command line that the item runs; nil only closes the menu.
     let line: String?
+    /// True if the menu stays behind what the line opens.
+    var staysBehind = false
   }
 
   let title: String
@@ -51,18 +53,16 @@ struct Choice: Overlay {
 
   /// Menu of scenarios: built-in scenarios, recent files, and an item that opens another file.
   static func scenarios(_ all: [BuiltInScenario], recent: [String]) -> Choice {
-    var choice = Choice(
+    Choice(
       title: Words.Choices.scenarios,
       items: all.map { Item(label: $0.name, detail: $0.summary, line: "scenario \(Tokens.quoted($0.name))") }
         + recent.map { Item(label: Paths.name($0), detail: $0, line: "open \(Tokens.quoted($0))") }
         + [
           Item(key: "o", label: Words.Choices.anotherFile, detail: Words.Choices.opensByName, line: "palette \"open \"")
-        ])
-    choice.opens = true
-    choice.headings = [
-      0: Words.Choices.examples, all.count: recent.isEmpty ? Words.Choices.yourFiles : Words.Choices.recentFiles,
-    ]
-    return choice
+        ],
+      headings: [
+        0: Words.Choices.examples, all.count: recent.isEmpty ? Words.Choices.yourFiles : Words.Choices.recentFiles,
+      ], opens: true)
   }
 
   /// Menu at the end of a lesson: results, unfinished steps, the next lesson, and other choices.
@@ -70,7 +70,7 @@ struct Choice: Overlay {
     let left = closing.left.map { left in
       Item(label: left.label, detail: KeyMention.replaced(in: left.text) { keys[command: $0] }, line: left.line)
     }
-    var choice = Choice(
+    return Choice(
       title: closing.lesson, text: [Words.Choices.wasLastStep] + closing.counts,
       items: left
         + (closing.next.map {
@@ -80,10 +80,7 @@ struct Choice: Overlay {
           Item(label: Words.Choices.sheet, detail: Words.Choices.onOnePage, line: "cheatsheet"),
           Item(label: Words.Choices.leave, detail: Words.Choices.backToLaboratory, line: "lesson leave"),
           Item(label: Words.Choices.stay, detail: Words.Choices.hereOnLastStep, line: nil),
-        ])
-    choice.headings = left.isEmpty ? [:] : [0: Words.Choices.unfinishedSteps, left.count: ""]
-    choice.passesOthers = true
-    return choice
+        ], headings: left.isEmpty ? [:] : [0: Words.Choices.unfinishedSteps, left.count: ""], passesOthers: true)
   }
 
   // MARK: Keys
@@ -111,7 +108,9 @@ struct Choice: Overlay {
     return .stays()
   }
 
-  private func taking(_ item: Item) -> OverlayAnswer { item.line.map { .runs($0) } ?? .closes }
+  private func taking(_ item: Item) -> OverlayAnswer {
+    item.line.map { item.staysBehind ? .runsBehind($0) : .runs($0) } ?? .closes
+  }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
     items.compactMap { item in item.key.map { FooterItem(String($0), item.label) } }

@@ -27,13 +27,8 @@ struct Confirmation: Overlay {
     for (index, line) in lines.prefix(clamped: inner.height).enumerated() {
       let isCut = index == inner.height - 1 && lines.count > inner.height
       let text = isCut ? line + screen.glyphs.ellipsis : line
-      screen.frame.put(
-        screen.fitted(text, inner.width - 2), inner.x + 1, inner.y + index + (isRoomy ? 1 : 0), .text)
+      screen.frame.put(screen.fitted(text, inner.width - 2), inner.x + 1, inner.y + index + (isRoomy ? 1 : 0), .text)
     }
     if isRoomy { screen.frame.put(Words.Question.enterOrEscape, inner.x + 1, inner.maxY - 1, .of(.focus)) }
   }
-}
-
-extension Overlay where Self == Confirmation {
-  static func confirm(question: [String], line: String) -> Confirmation { Confirmation(question: question, line: line) }
 }

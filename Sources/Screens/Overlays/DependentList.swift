@@ -9,9 +9,7 @@ struct DependentList: ListOverlay {
 
   init(_ dependents: Dependents) { self.dependents = dependents }
 
-  private var selected: Dependents.Dependent? {
-    dependents.all.indices.contains(cursor.selected) ? dependents.all[cursor.selected] : nil
-  }
+  private var selected: Dependents.Dependent? { dependents.all[at: cursor.selected] }
 
   var count: Int { dependents.all.count }
 
@@ -39,12 +37,11 @@ struct DependentList: ListOverlay {
   private func go(_ stage: ShownStage) -> OverlayAnswer {
     guard let selected else { return .closes }
     let (isShown, said) = (stage.picture[selected.name] != nil, dependents.wayText(from: selected.name))
-    return .ends { model in
+    return .leaves { model in
       if isShown { try? model.stage.select(selected.name, centred: true) }
       SourceView.show(selected.link.place, &model.stage, &model.panes)
       model.panes.focus = .code
       model.said.lines = [OutputLine(said)]
-      return []
     }
   }
 
@@ -54,8 +51,7 @@ struct DependentList: ListOverlay {
 
   func draw(on screen: inout Screen) {
     let window = window(screen.stage, screen.display)
-    let count = Words.Code.dependentCount(
-      services: dependents.services, consumers: dependents.consumers)
+    let count = Words.Code.dependentCount(services: dependents.services, consumers: dependents.consumers)
     window.open(on: &screen, title: Words.Code.dependents(count), nil)
     let all = dependents.all
     screen.drawList(cursor, count: all.count, in: window.list) { screen, index, area, style in

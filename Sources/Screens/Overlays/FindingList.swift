@@ -4,16 +4,12 @@ import Laboratory
 import Stage
 
 /// List of all findings, sorted and filtered. A row leads to its service, and to its remedy if a command can fix it.
-struct FindingList: ListOverlay {
-  enum Order: String, CaseIterable, Sendable {
-    case severity, kind, service
-
-    var next: Order { Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count] }
-  }
+struct FindingList: FilteredList {
+  enum Order: String, CaseIterable, Sendable { case severity, kind, service }
 
   private(set) var order = Order.severity
   /// Editor of the filter text; nil while letters are key commands.
-  private(set) var search: LineEditor?
+  var search: LineEditor?
   var cursor = ListCursor()
   /// Visible findings, in order. Findings of one kind about one service share a row.
   private(set) var rows: [FindingGroup] = []
@@ -54,10 +50,7 @@ struct FindingList: ListOverlay {
   mutating func follow(_ stage: ShownStage) { if version != stage.pictureVersion { arrange(stage) } }
 
   private func selected(_ stage: ShownStage) -> StageFinding? {
-    guard rows.indices.contains(cursor.selected), let place = rows[cursor.selected].places.first,
-      stage.findings.indices.contains(place)
-    else { return nil }
-    return stage.findings[place]
+    rows[at: cursor.selected]?.places.first.flatMap { stage.findings[at: $0] }
   }
 
   // MARK: Keys
@@ -65,12 +58,7 @@ struct FindingList: ListOverlay {
   var count: Int { rows.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
-    if search != nil {
-      return [
-        FooterItem("Enter", Words.Footer.show), FooterItem("↑/↓", Words.Footer.choose),
-        FooterItem("Esc", Words.Footer.all),
-      ]
-    }
+    if search != nil { return footer(enter: Words.Footer.show) }
     var items = [FooterItem("Enter", Words.Footer.show)]
     if let remedy = selected(behind.stage).flatMap({ Remedy($0, in: behind.stage) }) {
       items.append(FooterItem("f", remedy.isWhole ? Words.Footer.fix : Words.Footer.fixes))
@@ -85,21 +73,14 @@ struct FindingList: ListOverlay {
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     if cursor.handle(key, count: rows.count, page: behind.display.height - 9, typing: search != nil) { return .stays() }
     if key == .enter { return go(behind) }
-    if search != nil {
-      let old = search?.text
-      if search?.edit(key) == true, search?.text != old { arrange(behind.stage) }
-      return .stays()
-    }
+    if search != nil { return edit(key, behind) }
     switch key {
     case .character("f"): return mend(behind)
     case .character("n"):
       var stage = behind.stage
       stage.showsNotes.toggle()
       arrange(stage)
-      return .changes { model in
-        model.stage.showsNotes.toggle()
-        return []
-      }
+      return .sets { $0.stage.showsNotes.toggle() }
     case .character("s"):
       order = order.next
       cursor = ListCursor()
@@ -123,11 +104,10 @@ struct FindingList: ListOverlay {
     guard let name = finding.path.first(where: { behind.stage.picture[$0] != nil }) else {
       return .says([OutputLine(Words.Notice.findingNotInGraph, .warning)])
     }
-    return .ends { model in
+    return .leaves { model in
       try? model.stage.select(name, centred: true)
       model.said.lines = [OutputLine(finding: finding)]
       if let place = finding.place { SourceView.show(place, &model.stage, &model.panes) }
-      return []
     }
   }
 
@@ -142,19 +122,7 @@ struct FindingList: ListOverlay {
     return remedy.isWhole ? .runsBehind(remedy.line) : .runs("palette \(Tokens.quotedWord(remedy.line))")
   }
 
-  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
-    guard search != nil else { return .stays() }
-    search?.insert(line)
-    arrange(behind.stage)
-    return .stays()
-  }
-
-  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
-    guard search != nil else { return .closes }
-    search = nil
-    arrange(behind.stage)
-    return .stays()
-  }
+  mutating func filter(_ behind: Backdrop) { arrange(behind.stage) }
 
   // MARK: Drawing
 
@@ -186,11 +154,12 @@ struct FindingList: ListOverlay {
       let group = rows[index]
       guard group.places.allSatisfy(findings.indices.contains) else { return }
       let finding = findings[group.places[0]]
-      let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
       var x = area.x
-      if area.width > 46 { x += screen.frame.put(finding.severity.rawValue.padded(to: 8), x, area.y, style(role)) }
+      if area.width > 46 {
+        x += screen.frame.put(finding.severity.rawValue.padded(to: 8), x, area.y, style(finding.role))
+      }
       let kind = group.kind(findings)
-      x += screen.frame.put((kind + " ").padded(to: 12), x, area.y, style(role), limit: area.maxX - x)
+      x += screen.frame.put((kind + " ").padded(to: 12), x, area.y, style(finding.role), limit: area.maxX - x)
       let text =
         area.width > 46 || !group.isSingle
         ? group.words(findings, width: max(0, area.maxX - x), ellipsis: screen.glyphs.ellipsis)

@@ -5,13 +5,13 @@ import Stage
 import Support
 
 /// List of the lessons and paths, with subject, duration and progress. A lesson or path unfolds to its steps.
-struct LessonList: ListOverlay {
+struct LessonList: FilteredList {
   let all: LessonOverview
   /// Command line of the unfolded lesson or path; nil if none is unfolded.
   private(set) var opened: String?
   var cursor: ListCursor
   /// Editor of the filter text; nil while letters are key commands.
-  private(set) var search: LineEditor?
+  var search: LineEditor?
 
   private static let width = 76
   private static let said = 2
@@ -25,20 +25,12 @@ struct LessonList: ListOverlay {
     guard let search else { return LessonRow.all(all, opened: opened) }
     return LessonRow.all(all, containing: search.text)
   }
-  private var selected: LessonRow? {
-    let rows = rows
-    return rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
-  }
+  private var selected: LessonRow? { rows[at: cursor.selected] }
 
   var count: Int { rows.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
-    if search != nil {
-      return [
-        FooterItem("Enter", Words.Footer.begin), FooterItem("↑/↓", Words.Footer.choose),
-        FooterItem("Esc", Words.Footer.all),
-      ]
-    }
+    if search != nil { return footer(enter: Words.Footer.begin) }
     return [
       FooterItem("↑/↓", Words.Footer.choose),
       FooterItem("Enter", selected?.isFresh ?? true ? Words.Footer.begin : Words.Footer.continues, isVital: true),
@@ -51,10 +43,7 @@ struct LessonList: ListOverlay {
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     if cursor.handle(key, count: rows.count, page: behind.display.height - 6, typing: search != nil) { return .stays() }
-    if search != nil, key != .enter {
-      if search?.edit(key) == true { cursor = ListCursor() }
-      return .stays()
-    }
+    if search != nil, key != .enter { return edit(key, behind) }
     switch key {
     case .character("/"): (search, cursor) = (LineEditor(), ListCursor())
     case .right, .character("l"): open()
@@ -95,12 +84,7 @@ struct LessonList: ListOverlay {
     return .stays()
   }
 
-  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
-    guard search != nil else { return .stays() }
-    search?.insert(line)
-    cursor = ListCursor()
-    return .stays()
-  }
+  mutating func filter(_ behind: Backdrop) { cursor = ListCursor() }
 
   func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
     ListWindow(width: Self.width, rows: rows.count, said: Self.said, isSearched: search != nil, in: display)

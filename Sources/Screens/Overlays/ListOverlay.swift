@@ -15,3 +15,40 @@ extension ListOverlay {
     return cursor.click(row: row, in: area, count: count) == true ? handle(.enter, behind) : .stays()
   }
 }
+
+/// List whose rows a typed text filters.
+protocol FilteredList: ListOverlay {
+  /// Editor of the text; nil while letters are key commands.
+  var search: LineEditor? { get set }
+  /// Updates the rows after a change of the text.
+  mutating func filter(_ behind: Backdrop)
+}
+
+extension FilteredList {
+  /// Handles a key while the text is typed.
+  mutating func edit(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
+    if search?.edit(key) == true { filter(behind) }
+    return .stays()
+  }
+
+  mutating func paste(_ line: String, _ behind: Backdrop) -> OverlayAnswer {
+    guard search != nil else { return .stays() }
+    search?.insert(line)
+    filter(behind)
+    return .stays()
+  }
+
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
+    guard search != nil else { return .closes }
+    search = nil
+    filter(behind)
+    return .stays()
+  }
+
+  /// Returns the footer while the text is typed.
+  ///
+  /// - Parameter enter: word for the effect of Enter.
+  func footer(enter: String) -> [FooterItem] {
+    [FooterItem("Enter", enter), FooterItem("↑/↓", Words.Footer.choose), FooterItem("Esc", Words.Footer.all)]
+  }
+}

@@ -37,10 +37,7 @@ extension MeasureList: Overlay {
     default: break
     }
     let list = self
-    return .changes { model in
-      model.measures = list
-      return []
-    }
+    return .sets { $0.measures = list }
   }
 
   mutating func wheel(_ lines: Int, _ behind: Backdrop) { move(lines) }
@@ -59,10 +56,6 @@ extension MeasureList: Overlay {
   }
 
   func draw(on screen: inout Screen) { screen.drawMeasures(self) }
-}
-
-extension Overlay where Self == MeasureList {
-  static func measures(_ list: MeasureList) -> MeasureList { list }
 }
 
 extension Screen {

@@ -32,8 +32,7 @@ struct Remedy: Hashable, Sendable {
         if registration(name) != nil { return nil }
         return whole((stage.removed(name) ?? ServiceDraft(name: name)).addingLine)
       }
-    case .unused:
-      found = path.first.flatMap { registration($0) }.map { whole("remove \(Tokens.quoted($0.name))") }
+    case .unused: found = path.first.flatMap { registration($0) }.map { whole("remove \(Tokens.quoted($0.name))") }
     case .hidden: found = world.mode == .locator && stage.place == .laboratory ? whole("mode injection") : nil
     case .captive:
       guard let holder = registration(path.first), let held = registration(path.last) else { return nil }

@@ -32,12 +32,6 @@ struct ScoreboardList: Overlay {
   func draw(on screen: inout Screen) { screen.drawScoreboard(scoreboard, cursor.selected) }
 }
 
-extension Overlay where Self == ScoreboardList {
-  static func scoreboard(_ scoreboard: Scoreboard, selected: Int) -> ScoreboardList {
-    ScoreboardList(scoreboard: scoreboard, cursor: ListCursor(selected))
-  }
-}
-
 extension Screen {
   fileprivate mutating func drawScoreboard(_ scoreboard: Scoreboard, _ selected: Int) {
     let width = min(frame.width, 110)

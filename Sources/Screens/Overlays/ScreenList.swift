@@ -9,9 +9,7 @@ struct ScreenList: ListOverlay {
 
   init(_ uses: ScreenUses) { self.uses = uses }
 
-  private var selected: ScreenUses.Use? {
-    uses.all.indices.contains(cursor.selected) ? uses.all[cursor.selected] : nil
-  }
+  private var selected: ScreenUses.Use? { uses.all[at: cursor.selected] }
 
   var count: Int { uses.all.count }
 
@@ -37,10 +35,9 @@ struct ScreenList: ListOverlay {
   private func go(_ stage: ShownStage) -> OverlayAnswer {
     guard let selected else { return .closes }
     let isShown = stage.picture[selected.name] != nil
-    return .ends { model in
+    return .leaves { model in
       if isShown { try? model.stage.select(selected.name, centred: true) }
       SourceView.show(selected.place, &model.stage, &model.panes)
-      return []
     }
   }
 

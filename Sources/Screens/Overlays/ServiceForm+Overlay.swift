@@ -137,8 +137,7 @@ extension ServiceForm: Overlay {
     }
     switch focus {
     case .name: return fitting(Self.missing(stage))
-    case .interface:
-      return fitting(Self.missing(stage) + stage.world.orderedRegistrations.compactMap(\.interface))
+    case .interface: return fitting(Self.missing(stage) + stage.world.orderedRegistrations.compactMap(\.interface))
     case .lifetime: return stage.world.lifetimeSpellings.filter { $0 != text(.lifetime) }
     case .needs:
       let taken = Set(earlierNeeds)
@@ -231,8 +230,4 @@ extension ServiceForm: Overlay {
       screen.frame.put(screen.fitted(editor.text, room), x, y, .text)
     }
   }
-}
-
-extension Overlay where Self == ServiceForm {
-  static func form(_ form: ServiceForm) -> ServiceForm { form }
 }

@@ -47,9 +47,7 @@ struct ServiceForm: Hashable, Sendable {
     }
 
     /// Words that follow the name in the text of a need, such as `by property optional`, with a blank before them.
-    var suffix: String {
-      (kind == .initializer ? "" : " by \(kind.rawValue)") + (isOptional ? " optional" : "")
-    }
+    var suffix: String { (kind == .initializer ? "" : " by \(kind.rawValue)") + (isOptional ? " optional" : "") }
   }
 
   init(editing draft: ServiceDraft?) {

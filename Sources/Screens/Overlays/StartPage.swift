@@ -6,32 +6,29 @@ import Stage
 struct StartPage: Overlay {
   private var choice: Choice
 
-  /// Command line that lets the user type a path. Its Esc leads back to the page, so the page stays behind it.
-  private static let opening = "palette \"open \""
-
   init(_ offer: StartOffer) {
     var items: [Choice.Item] = []
-    let opening = Choice.Item(label: Words.Start.begin, detail: Words.Start.firstMinutes, line: "lesson opening")
     if let file = offer.file {
       items.append(.init(label: Words.Start.continues, detail: file, line: "open \(Tokens.quoted(file))"))
     }
     if let continued = offer.continued { items.append(Self.item(continued)) }
-    if offer.continued == nil, offer.hasOpening { items.append(opening) }
-    if offer.due > 0 {
-      items.append(
-        .init(label: Words.Start.review, detail: Words.Start.missed(offer.due), line: "review"))
+    if offer.continued == nil, offer.hasOpening {
+      items.append(.init(label: Words.Start.begin, detail: Words.Start.firstMinutes, line: "lesson opening"))
     }
+    if offer.due > 0 {
+      items.append(.init(label: Words.Start.review, detail: Words.Start.missed(offer.due), line: "review"))
+    }
+    // Esc leads back to the page from the command line in which a path is typed.
+    let opening = "palette \"open \""
     items += [
       .init(key: "L", label: Words.Start.lessons, detail: Words.Start.allLessons, line: "lessons"),
       .init(label: Words.Start.example, detail: Words.Start.knight, line: nil),
       .init(key: "S", label: Words.Start.examples, detail: Words.Start.shop, line: "scenarios"),
       .init(label: Words.Start.empty, detail: Words.Start.addFirst, line: "scenario empty"),
-      .init(label: Words.Start.file, detail: Words.Start.ownScenario, line: Self.opening),
-      .init(label: Words.Start.code, detail: Words.Start.folder, line: Self.opening),
+      .init(label: Words.Start.file, detail: Words.Start.ownScenario, line: opening, staysBehind: true),
+      .init(label: Words.Start.code, detail: Words.Start.folder, line: opening, staysBehind: true),
     ]
-    choice = Choice(
-      title: Words.Start.title, text: [Words.Start.about], items: items)
-    choice.passesOthers = true
+    choice = Choice(title: Words.Start.title, text: [Words.Start.about], items: items, passesOthers: true)
   }
 
   private static func item(_ continued: StartOffer.Continued) -> Choice.Item {
@@ -54,27 +51,14 @@ struct StartPage: Overlay {
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     // `q` quits the program and Tab changes the pane, as on the screen below.
-    key == .character("q") || key == .tab || key == .backTab ? .passes : Self.staying(choice.handle(key, behind))
-  }
-
-  /// Returns the answer of the menu, but with the page behind the command line in which a path is typed.
-  private static func staying(_ answer: OverlayAnswer) -> OverlayAnswer {
-    if case .run(let lines, _) = answer, lines == [opening] { return .runsBehind(opening) }
-    return answer
+    key == .character("q") || key == .tab || key == .backTab ? .passes : choice.handle(key, behind)
   }
 
   /// Closes the page. Sets `isFresh` again, so that the hint line still names the first key to press.
-  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
-    .ends { model in
-      model.isFresh = true
-      return []
-    }
-  }
+  mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer { .leaves { $0.isFresh = true } }
 
   mutating func wheel(_ lines: Int, _ behind: Backdrop) { choice.wheel(lines, behind) }
-  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer {
-    Self.staying(choice.click(row: row, behind))
-  }
+  mutating func click(row: Int, _ behind: Backdrop) -> OverlayAnswer { choice.click(row: row, behind) }
 
   func draw(on screen: inout Screen) { choice.draw(on: &screen) }
 }

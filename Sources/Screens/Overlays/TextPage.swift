@@ -11,10 +11,6 @@ struct TextPage: Overlay {
   /// Command line that Enter runs; nil if Enter scrolls.
   var enter: String?
 
-  init(title: String, lines: [OutputLine], scroll: Int = 0, enter: String? = nil) {
-    (self.title, self.lines, self.scroll, self.enter) = (title, lines, scroll, enter)
-  }
-
   func footer(_ behind: Backdrop) -> [FooterItem] {
     (enter == nil ? [] : [FooterItem("Enter", Words.Footer.apply)]) + [
       FooterItem("↑/↓", Words.Footer.scroll), FooterItem("Esc", Words.Footer.close),
@@ -49,19 +45,12 @@ struct TextPage: Overlay {
   func draw(on screen: inout Screen) {
     let width = min(screen.frame.width, 100)
     let wrapped = Screen.wrapped(lines, width: width - 4)
-    let inner = screen.window(
-      width: width, height: min(screen.frame.height - 2, wrapped.count + 2), title: title)
+    let inner = screen.window(width: width, height: min(screen.frame.height - 2, wrapped.count + 2), title: title)
     let first = max(0, min(scroll, wrapped.count - inner.height))
     for (index, line) in wrapped.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {
       screen.frame.put(
         screen.fitted(line.text, inner.width - 2), inner.x + 1, inner.y + index, Style(role: line.tone.role))
     }
     screen.drawCount(first, inner.height, wrapped.count, inner)
-  }
-}
-
-extension Overlay where Self == TextPage {
-  static func page(title: String, lines: [OutputLine], scroll: Int, enter: String? = nil) -> TextPage {
-    TextPage(title: title, lines: lines, scroll: scroll, enter: enter)
   }
 }

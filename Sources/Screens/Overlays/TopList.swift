@@ -74,9 +74,7 @@ struct TopList: Overlay {
   // MARK: Drawing
 
   /// Returns the widths of the columns after the name. Each includes a blank, and room for the sort sign.
-  private static func widths(_ subject: TopSubject) -> [Int] {
-    TopRow.columns(subject).map { max(7, $0.count + 2) }
-  }
+  private static func widths(_ subject: TopSubject) -> [Int] { TopRow.columns(subject).map { max(7, $0.count + 2) } }
 
   func draw(on screen: inout Screen) {
     guard let snapshot = screen.stage.attached else { return }
@@ -117,8 +115,7 @@ struct TopList: Overlay {
     screen.drawList(cursor, count: rows.count, in: room) { screen, index, area, style in
       let row = rows[index]
       let isIdle = row.values.prefix(3).allSatisfy { $0 == 0 }
-      screen.frame.put(
-        screen.fitted(row.name, name - 1), area.x, area.y, style(isIdle ? .dim : .text), limit: name)
+      screen.frame.put(screen.fitted(row.name, name - 1), area.x, area.y, style(isIdle ? .dim : .text), limit: name)
       for (number, cell) in row.cells.prefix(shown).enumerated() {
         screen.frame.put(
           cell, ends[number] - TextWidth.of(cell), area.y, style(number == column ? .accent : isIdle ? .dim : .text))

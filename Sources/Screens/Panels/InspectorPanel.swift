@@ -53,9 +53,10 @@ enum InspectorPanel {
   private static func rows(_ node: Picture.Node, _ stage: ShownStage, _ glyphs: Glyphs, width: Int) -> [Row] {
     if let snapshot = stage.attached { return AttachedInspector.rows(node, snapshot, stage, glyphs, width: width) }
     var rows = Rows(width: width)
-    let kind = kind(of: node, stage)
     rows.add(
-      Words.Inspect.standing(kind, separator: glyphs.separator, live: node.live), Role(node.lifetime, node.standing))
+      Words.Inspect.standing(
+        node.kind(unregistered: Words.Inspect.notRegistered), separator: glyphs.separator, live: node.live),
+      Role(node.lifetime, node.standing))
     if let interface = node.interfaces.first { rows.add(Words.Inspect.providing(interface)) }
     addDependencies(of: node, stage, &rows)
     for instance in stage.picture.instances(of: node.name).prefix(clamped: mostInstances) {
@@ -74,23 +75,13 @@ enum InspectorPanel {
     let groups = FindingGroup.groups(stage.findings, findings)
     for group in groups.prefix(clamped: mostFindings) {
       let finding = stage.findings[group.places[0]]
-      let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
       let kind = group.kind(stage.findings)
       let room = group.isSingle ? Int.max : max(8, 2 * width - TextWidth.of(kind) - 2)
-      rows.wrap("\(kind): \(group.words(stage.findings, width: room, ellipsis: glyphs.ellipsis))", role)
+      rows.wrap("\(kind): \(group.words(stage.findings, width: room, ellipsis: glyphs.ellipsis))", finding.role)
     }
     if groups.count > mostFindings {
       let more = groups.dropFirst(mostFindings).reduce(0) { $0 + $1.places.count }
       rows.wrap(Words.Inspect.moreFindings(more, key: stage.keys[.findings]), .dim)
-    }
-  }
-
-  private static func kind(of node: Picture.Node, _ stage: ShownStage) -> String {
-    switch node.standing {
-    case .registered: node.lifetime?.description ?? ""
-    case .unregistered: Words.Inspect.notRegistered
-    case .missing: Words.Inspect.missing
-    case .locator: Words.Inspect.locator
     }
   }
 
@@ -142,9 +133,7 @@ enum InspectorPanel {
 
   /// Returns the reason why the next request receives this instance, or a new one instead.
   private static func why(_ instance: World.Instance, _ node: Picture.Node, _ stage: ShownStage) -> String {
-    if !stage.shown.isRegistered(instance), node.standing == .registered {
-      return Words.Inspect.registrationRemoved
-    }
+    if !stage.shown.isRegistered(instance), node.standing == .registered { return Words.Inspect.registrationRemoved }
     let keeper = instance.keepers.first { keeper in
       switch keeper {
       case .container, .scope: true

@@ -12,9 +12,8 @@ extension Screen {
       for (pane, area) in layout.areas {
         if pane == .services, !stage.isInLesson { drawServices(in: area, framed: false) } else { draw(pane, in: area) }
       }
-      let rows = page == nil ? ScreenLayout.listMessage(said, display) : []
-      for (index, line) in rows.enumerated() {
-        let row = frame.height - 1 - rows.count + index
+      for (index, line) in layout.message.enumerated() {
+        let row = frame.height - 1 - layout.message.count + index
         frame.put(" " + fitted(line.text, frame.width - 2), 0, row, .of(line.tone.role))
       }
       drawFooter()

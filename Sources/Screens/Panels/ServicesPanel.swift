@@ -73,9 +73,18 @@ extension Screen {
   }
 
   func lifetimeText(_ node: Picture.Node) -> String {
-    switch node.standing {
-    case .registered: node.lifetime?.description ?? ""
-    case .unregistered: stage.shown.isLaboratory ? Words.Pane.removed : ""
+    node.kind(unregistered: stage.shown.isLaboratory ? Words.Pane.removed : "")
+  }
+}
+
+extension Picture.Node {
+  /// Returns the lifetime, or a word for a node without a registration.
+  ///
+  /// - Parameter unregistered: word for a node that was never registered or was removed.
+  func kind(unregistered: String) -> String {
+    switch standing {
+    case .registered: lifetime?.description ?? ""
+    case .unregistered: unregistered
     case .missing: Words.Inspect.missing
     case .locator: Words.Inspect.locator
     }

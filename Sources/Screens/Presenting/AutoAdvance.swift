@@ -35,6 +35,4 @@ struct AutoAdvance: Sendable {
   var read: Int?
   /// Number of the step, and how many inputs of its `give` the code has received.
   var given = (step: 0, count: 0)
-
-  init(waits: Bool = false) { self.waits = waits }
 }

@@ -38,11 +38,9 @@ enum OutlineView {
     switch (direction, rows[now]) {
     case (.up, _): select(now - 1, &stage)
     case (.down, _): select(now + 1, &stage)
-    case (.right, .group(let index, false)):
-      try? SourceFolding.fold(outline.groups[index].id, isOpen: true, &stage)
+    case (.right, .group(let index, false)): try? SourceFolding.fold(outline.groups[index].id, isOpen: true, &stage)
     case (.right, _): select(now + 1, &stage)
-    case (.left, .group(let index, true)):
-      try? SourceFolding.fold(outline.groups[index].id, isOpen: false, &stage)
+    case (.left, .group(let index, true)): try? SourceFolding.fold(outline.groups[index].id, isOpen: false, &stage)
     case (.left, .group(let index, false)):
       if let parent = outline.groups[index].parent { select(group: parent, &stage) }
     case (.left, .name(let name, _)): if let home = outline.home(of: name) { select(group: home, &stage) }
@@ -106,16 +104,17 @@ extension Screen {
     let selected = OutlineView.selected(stage)
     let first = ListCursor(selected ?? 0).first(count: rows.count, room: inner.height)
     let seen = rows.dropFirst(clamped: first).prefix(clamped: inner.height)
-    let names = ShortNames(
-      seen.compactMap { entry -> String? in
-        if case .name(let name, _) = entry { OutlineView.title(of: name, source) } else { nil }
-      })
-    for (row, entry) in seen.enumerated() {
+    let titles = seen.map { entry -> String in
+      if case .name(let name, _) = entry { OutlineView.title(of: name, source) } else { "" }
+    }
+    let names = ShortNames(titles.filter { !$0.isEmpty })
+    for (row, (entry, title)) in zip(seen, titles).enumerated() {
       let area = Area(x: inner.x, y: inner.y + row, width: inner.width, height: 1)
       switch entry {
       case .group(let index, let isOpen):
         draw(source.graph.outline.groups[index], isOpen: isOpen, in: area, isSelected: first + row == selected)
-      case .name(let name, let depth): draw(name, names, depth: depth, in: area, isSelected: first + row == selected)
+      case .name(let name, let depth):
+        draw(name, title, names, depth: depth, in: area, isSelected: first + row == selected)
       }
     }
   }
@@ -134,15 +133,16 @@ extension Screen {
     frame.put(count, area.maxX - count.count, area.y, Style.dim.selected(isSelected))
   }
 
-  private mutating func draw(_ name: String, _ names: ShortNames, depth: Int, in area: Area, isSelected: Bool) {
-    guard let source = stage.source, let node = stage.picture[name] else { return }
+  private mutating func draw(
+    _ name: String, _ title: String, _ names: ShortNames, depth: Int, in area: Area, isSelected: Bool
+  ) {
+    guard let node = stage.picture[name] else { return }
     if isSelected { frame.fill(area, " ", Style.text.selected()) }
     let x = area.x + indent(depth, area)
     let role = Role(node.lifetime, node.standing)
     frame.put(glyphs.mark(node.lifetime, node.standing), x, area.y, Style.of(role).selected(isSelected))
     let isWrong = stage.findingsByService[name]?.contains { stage.findings[$0].severity > .note } == true
     let warning = isWrong ? glyphs.warning : ""
-    let title = OutlineView.title(of: name, source)
     // The mark also shows the lifetime, so the word is left out if the name needs its room.
     let word = area.width >= 34 ? node.lifetime?.description ?? "" : ""
     let fits = TextWidth.of(title) + TextWidth.of(word) + TextWidth.of(warning) + 4 <= area.maxX - x

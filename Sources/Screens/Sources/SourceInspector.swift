@@ -65,9 +65,7 @@ enum SourceInspector {
 
   /// Returns the service or group at the other end of the chosen dependency.
   static func other(_ stage: ShownStage) -> String? {
-    guard let row = stage.sourceView.choice(stage)?.row else { return nil }
-    let rows = stage.sourceView.inspected.rows
-    return rows.indices.contains(row) ? rows[row].service : nil
+    stage.sourceView.choice(stage)?.row.flatMap { stage.sourceView.inspected.rows[at: $0]?.service }
   }
 
   // MARK: Rows
@@ -99,8 +97,7 @@ enum SourceInspector {
     add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, glyphs) { ($0.from, glyphs.isASCII ? "<" : "←") }
     for index in graph.findingsByService[name] ?? [] {
       let finding = graph.findings[index]
-      let role: Role = finding.severity == .error ? .bad : finding.severity == .warning ? .warning : .dim
-      wrap("\(finding.kind.rawValue): \(finding.message)", role, finding.place)
+      wrap("\(finding.kind.rawValue): \(finding.message)", finding.role, finding.place)
     }
     let unknowns = services.map(\.place.file).withoutRepeats.flatMap { graph.unknowns(in: $0) }
     if !unknowns.isEmpty { rows.append(Row(text: Words.Code.unknownHere, role: .title)) }

@@ -7,9 +7,7 @@ enum SourceSpeech {
   /// Returns the description of the source, or of one of its services.
   ///
   /// - Throws: `UsageError` for a part that exists only in lessons (task, code, events), or for an unknown service.
-  static func sentences(
-    about part: Speech.Part, _ source: SourceSnapshot
-  ) throws -> [String] {
+  static func sentences(about part: Speech.Part, _ source: SourceSnapshot) throws -> [String] {
     let graph = source.whole
     switch part {
     case .all, .stage:
@@ -19,12 +17,10 @@ enum SourceSpeech {
         + (graph.findings.isEmpty
           ? []
           : [
-            Sentence.of(
-              Words.Spoken.findings(graph.findings.map(\.severity).countText, count: graph.findings.count))
+            Sentence.of(Words.Spoken.findings(graph.findings.map(\.severity).countText, count: graph.findings.count))
           ])
         + narrowing
-    case .task, .code, .events:
-      throw UsageError(Words.ScreenErrors.notRun)
+    case .task, .code, .events: throw UsageError(Words.ScreenErrors.notRun)
     case .service(let name):
       try graph.project.check(name)
       let registered = graph.services(named: name).map { service in

@@ -1,25 +1,16 @@
 import Laboratory
 import Stage
 
-/// Evaluation of a script's `expect` command at the shown moment.
-struct Expectation {
-  let stage: ShownStage
-
-  init(_ stage: ShownStage) { self.stage = stage }
-
-  /// Evaluates a query at the shown moment.
+extension ShownStage {
+  /// Evaluates the query of a script's `expect` command at the shown moment.
   ///
   /// - Returns: the difference from the expectation; nil if the query holds.
   /// - Throws: `UsageError` in a laboratory for a name that is unknown there and in all kept events.
   func fault(_ query: Query) throws -> String? {
-    if stage.shown.lesson == nil, query.isOfWhatIsThere,
-      let stranger = query.unknownNames(in: stage.timeline).first
-    {
-      throw UsageError.unknown("service", stranger, among: stage.picture.services.map(\.name))
+    if shown.lesson == nil, query.isOfWhatIsThere, let stranger = query.unknownNames(in: timeline).first {
+      throw UsageError.unknown("service", stranger, among: picture.services.map(\.name))
     }
-    return query.evaluate(
-      in: stage.timeline, upTo: stage.at, sources: stage.lesson?.sources ?? QuerySources()
-    ).fault
+    return query.evaluate(in: timeline, upTo: at, sources: lesson?.sources ?? QuerySources()).fault
   }
 }
 

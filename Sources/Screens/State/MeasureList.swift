@@ -54,7 +54,7 @@ struct MeasureList: Hashable, Sendable {
     }
   }
 
-  var selection: Row? { rows.indices.contains(selected) ? rows[selected] : nil }
+  var selection: Row? { rows[at: selected] }
 
   func whole(_ measure: Measure) -> Int? { figures.firstIndex { $0.measure == measure && $0.of == nil } }
 
@@ -65,8 +65,7 @@ struct MeasureList: Hashable, Sendable {
   /// Returns true if a row contains further rows.
   func canOpen(_ row: Row) -> Bool {
     switch row {
-    case .measure(let measure):
-      !parts(measure).isEmpty || whole(measure).map { !figures[$0].places.isEmpty } ?? false
+    case .measure(let measure): !parts(measure).isEmpty || whole(measure).map { !figures[$0].places.isEmpty } ?? false
     case .figure(let index): !figures[index].places.isEmpty
     case .place: false
     }

@@ -50,10 +50,8 @@ extension ShownStage {
     return snapshot.levels.refused(
       errors.map { error in
         let text = snapshot.files.first { $0.name == error.file }?.text ?? ""
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return (
-          "\(error.line): \(error.message)", lines.indices.contains(error.line - 1) ? String(lines[error.line - 1]) : ""
-        )
+        let line = text.split(separator: "\n", omittingEmptySubsequences: false)[at: error.line - 1]
+        return ("\(error.line): \(error.message)", line.map(String.init) ?? "")
       })
   }
 
@@ -65,9 +63,7 @@ extension ShownStage {
 
   /// True if the drawing depends only on the registered services and their needs: in a laboratory whose graph shows
   /// services.
-  var isDrawnAsRegistered: Bool {
-    source == nil && run == nil && look.subject == .services && arranged.isLaboratory
-  }
+  var isDrawnAsRegistered: Bool { source == nil && run == nil && look.subject == .services && arranged.isLaboratory }
 
   var contentOfWorld: GraphContent { content(picture, of: shown) }
 

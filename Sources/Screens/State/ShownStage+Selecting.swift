@@ -121,9 +121,11 @@ extension ShownStage {
     derive()
     revealSelection()
   }
-}
 
-extension Int {
-  /// Returns the nearest number between two bounds; the lower bound if the bounds are in the wrong order.
-  func clamped(_ low: Int, _ high: Int) -> Int { Swift.max(low, Swift.min(self, Swift.max(low, high))) }
+  /// Checks that the present is shown.
+  ///
+  /// - Throws: `UsageError` in the past.
+  func requirePresent() throws {
+    if let at { throw UsageError(Words.ScreenErrors.isPast(at, escape: Key.escape.label)) }
+  }
 }

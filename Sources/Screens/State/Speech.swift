@@ -33,8 +33,7 @@ enum Speech {
       return part == .code ? step.code : step.task
     case .events:
       let first = stage.run ?? 1
-      let records = (first...max(first, stage.at ?? stage.timeline.count)).compactMap(
-        stage.timeline.record)
+      let records = (first...max(first, stage.at ?? stage.timeline.count)).compactMap(stage.timeline.record)
       let sentences = EventSpeech.sentences(of: records)
       return sentences.isEmpty ? [Words.TextMode.noEventYet] : sentences
     case .service(let name):

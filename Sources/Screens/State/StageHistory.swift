@@ -20,8 +20,6 @@ struct StageHistory: Sendable {
   /// final positions.
   private(set) var ending: GraphContent?
 
-  init(timeline: Timeline) { self.timeline = timeline }
-
   /// The world of the present.
   var world: World { timeline.world }
 

@@ -25,8 +25,7 @@ enum NarrationPage {
     for state in snapshot.verdict.questions where state.answer != nil || state.truth != nil {
       let because = state.truth == nil ? "" : state.question.because.map { " \($0)" } ?? ""
       let said = [state.answer.map { Words.Page.yourAnswer($0) }, state.truth.map { Words.Page.rightAnswer($0) }]
-        .compactMap(
-          \.self)
+        .compactMap(\.self)
       add(
         OutputLine(
           DisplayText.visible("\(state.question.ask) (\(said.joined(separator: ", ")))\(because)"),

@@ -74,7 +74,5 @@ enum NarrationText {
 }
 
 extension Narration.Block {
-  fileprivate var isItem: Bool {
-    if case .item = self { true } else { false }
-  }
+  fileprivate var isItem: Bool { if case .item = self { true } else { false } }
 }

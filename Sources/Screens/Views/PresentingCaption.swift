@@ -23,11 +23,10 @@ struct PresentingCaption {
 
   /// Returns the first rows of a text. The last of them ends with an ellipsis if rows are left out.
   private static func cut(_ rows: [OutputLine], to count: Int, width: Int, _ ellipsis: String) -> [OutputLine] {
-    guard rows.count > count, count > 0 else { return Array(rows.prefix(clamped: count)) }
-    var shown = Array(rows.prefix(clamped: count))
-    shown[count - 1] = OutputLine(
-      DisplayText.fitted(shown[count - 1].text + " " + ellipsis, to: width, ellipsis: ellipsis), shown[count - 1].tone)
-    return shown
+    let shown = Array(rows.prefix(clamped: count))
+    guard rows.count > count, let last = shown.last else { return shown }
+    let text = DisplayText.fitted(last.text + " " + ellipsis, to: width, ellipsis: ellipsis)
+    return shown.dropLast() + [OutputLine(text, last.tone)]
   }
 
   /// Returns the text of a job that takes time. A run to the next event is too short for a caption.
@@ -74,7 +73,7 @@ struct PresentingCaption {
 
   private static func compared(_ screen: Screen) -> [OutputLine]? {
     guard let comparison = screen.presenting?.comparison else { return nil }
-    let room = PresentingLayout(screen.stage, screen.display, screen.presenting).caption
+    let room = screen.plan.caption
     // As many differences as fit are listed; the others are counted.
     var most = GraphDifference.mostNamed
     while true {
@@ -94,7 +93,7 @@ struct PresentingCaption {
         + [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(screen.stage.stepKeys.line.text)")]
     }
     guard let open = screen.stage.openQuestion else { return nil }
-    let room = PresentingLayout(screen.stage, screen.display, screen.presenting).caption
+    let room = screen.plan.caption
     let (width, ellipsis) = (max(1, room.width), screen.glyphs.ellipsis)
     func wrapped(_ lines: [OutputLine]) -> [OutputLine] { Screen.wrapped(lines, width: width) }
     let question = PresentedQuestion(open.question, width: screen.display.width)

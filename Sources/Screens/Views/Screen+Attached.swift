@@ -19,9 +19,7 @@ extension Screen {
     x += frame.put(fitted(title, max(0, start - x - 1)), x, 0, .title)
     let (state, role) = state(of: snapshot)
     let middle = max(x + 2, (frame.width - TextWidth.of(state)) / 2)
-    if middle < start - 4 {
-      frame.put(fitted(state, start - middle - 2), middle, 0, .of(role, bold: true))
-    }
+    if middle < start - 4 { frame.put(fitted(state, start - middle - 2), middle, 0, .of(role, bold: true)) }
     if start > x {
       let width = frame.put(count, start, 0, .of(snapshot.live > 0 ? .good : .dim))
       frame.put(findings, start + width, 0, .of(.warning, bold: true))

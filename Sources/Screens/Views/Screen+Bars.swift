@@ -54,8 +54,7 @@ extension Screen {
   mutating func drawMessage() {
     let row = frame.height - 2
     // During a play only errors and warnings are shown. The rest follows after the play.
-    var said = Self.message(
-      stage.play == nil ? said : said.filter { $0.tone == .bad || $0.tone == .warning })
+    var said = Self.message(stage.play == nil ? said : said.filter { $0.tone == .bad || $0.tone == .warning })
     // If a page shows the same message, its first line is enough.
     if page == self.said { said = Array(said.prefix(1)) }
     guard let first = said.first else {
@@ -153,6 +152,11 @@ extension Screen {
   }
 
   private func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+}
+
+extension StageFinding {
+  /// Colour of the severity.
+  var role: Role { severity == .error ? .bad : severity == .warning ? .warning : .dim }
 }
 
 extension OutputLine.Tone {

@@ -9,8 +9,7 @@ extension Screen {
   mutating func drawCode(_ snapshot: LessonSnapshot, _ place: World.LessonPlace, in area: Area) {
     guard let file = CodeCommands.shownFile(snapshot, code, stage), area.height > 0 else { return }
     drawFiles(snapshot, shown: file.name, note: snapshot.note, in: area)
-    drawLines(
-      file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
+    drawLines(file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
   }
 
   /// Draws a bar with the names of the step's files, the shown file highlighted.
@@ -55,39 +54,53 @@ extension Screen {
     let faults = (stage.at == nil ? code.messages : place.messages).errors(in: file.name)
     let waiting = ran ? waitingThreads(file, place) : [:]
     let width = area.width - String(file.lineCount).count - 3
-    var row = area.y
-    func rows(_ line: Int) -> Int {
-      lines.indices.contains(line) ? CodeRow.rows(of: lines[line], width: width).count : 1
+    func rows(_ line: Int) -> [CodeRow] {
+      CodeRow.rows(of: lines.indices.contains(line) ? lines[line] : [], width: width)
     }
-    let window: [CodeRow.Place]
+    let window: ClosedRange<Int>
     // After the run the window returns to the story, except after a crash.
     let running = place.hasEnded && place.crash == nil ? nil : current
     let asked = stage.snapshot.flatMap { CodeCommands.asked($0, stage) }
     let question = asked.flatMap { $0.file == file.name ? $0.line : nil }
     if let middle = code.line ?? running ?? question ?? faults.keys.min() {
       window = Self.window(
-        around: max(0, min(file.lineCount - 1, middle)), count: file.lineCount, height: area.height, rows: rows)
+        around: max(0, min(file.lineCount - 1, middle)), count: file.lineCount, height: area.height
+      ) { rows($0).count }
     } else {
       // The story: its beginning before the run, its end afterwards.
       let story = file.story ?? (current.map { $0...$0 } ?? 0...0)
       let last = file.lineCount - 1
       window = Self.window(
         of: min(story.lowerBound, last)...min(story.upperBound, last), fromEnd: place.hasEnded, count: file.lineCount,
-        height: area.height, rows: rows)
+        height: area.height
+      ) { rows($0).count }
     }
-    drawHidden(above: window.first?.line ?? 0, below: file.lineCount - 1 - (window.last?.line ?? 0), over: area)
-    for place in window {
-      let rows = CodeRow.rows(of: lines.indices.contains(place.line) ? lines[place.line] : [], width: width)
-      for (index, part) in rows.enumerated().dropFirst(clamped: place.row) where row < area.maxY {
-        // In a presentation, the pointer's highlight replaces that of the running line.
-        let isPointed = isPresented && place.line == marked
-        var look = CodeLook(
-          number: place.line, of: file.lineCount, isFirst: index == 0, isCurrent: place.line == current && !isPointed,
-          isMarked: place.line == marked, isChanged: file.changed.contains(place.line), fault: faults[place.line],
-          isLast: index == rows.count - 1)
-        look.thread = waiting[place.line]
-        draw(part, look, in: Area(x: area.x, y: row, width: area.width, height: 1))
-        row += 1
+    drawHidden(above: window.lowerBound, below: file.lineCount - 1 - window.upperBound, over: area)
+    // In a presentation, the pointer's highlight replaces that of the running line.
+    let pointed = isPresented ? marked : nil
+    draw(window, in: area, rows) { line in
+      CodeLook(
+        number: line, count: file.lineCount, isCurrent: line == current && line != pointed, isMarked: line == marked,
+        isChanged: file.changed.contains(line), thread: waiting[line], fault: faults[line])
+    }
+  }
+
+  /// Draws lines of code from the top of an area, as far as it has rows.
+  ///
+  /// - Parameters:
+  ///   - rows: returns the rows of a line.
+  ///   - look: returns the attributes of a line.
+  mutating func draw(
+    _ lines: ClosedRange<Int>, in area: Area, _ rows: (Int) -> [CodeRow], _ look: (Int) -> CodeLook
+  ) {
+    var y = area.y
+    for line in lines {
+      let parts = rows(line)
+      for (index, part) in parts.enumerated() where y < area.maxY {
+        var own = look(line)
+        (own.isFirst, own.isLast) = (index == 0, index == parts.count - 1)
+        draw(part, own, in: Area(x: area.x, y: y, width: area.width, height: 1))
+        y += 1
       }
     }
   }
@@ -113,7 +126,7 @@ extension Screen {
   /// - Parameters:
   ///   - count: number of lines of the file.
   ///   - rows: returns the number of rows of a line.
-  static func window(around middle: Int, count: Int, height: Int, rows: (Int) -> Int) -> [CodeRow.Place] {
+  static func window(around middle: Int, count: Int, height: Int, rows: (Int) -> Int) -> ClosedRange<Int> {
     let own = rows(middle)
     // First up to half of the free rows upwards, then downwards, then upwards again if the file ends.
     var (first, above) = (middle, 0)
@@ -130,7 +143,7 @@ extension Screen {
       first -= 1
       used += rows(first)
     }
-    return (first...last).map { CodeRow.Place(line: $0, row: 0) }
+    return first...last
   }
 
   /// Returns the visible lines for a range: as many lines of the range as fit, then lines above it, then below it.
@@ -138,7 +151,7 @@ extension Screen {
   /// - Parameter fromEnd: true to prefer lines at the end of the range; false to prefer lines at its beginning.
   static func window(
     of wanted: ClosedRange<Int>, fromEnd: Bool, count: Int, height: Int, rows: (Int) -> Int
-  ) -> [CodeRow.Place] {
+  ) -> ClosedRange<Int> {
     var (first, last) = fromEnd ? (wanted.upperBound, wanted.upperBound) : (wanted.lowerBound, wanted.lowerBound)
     var used = rows(first)
     func takesBelow(to end: Int) -> Bool {
@@ -160,7 +173,7 @@ extension Screen {
       last += 1
       used += rows(last)
     }
-    return (first...last).map { CodeRow.Place(line: $0, row: 0) }
+    return first...last
   }
 
   /// Draws a row of code with the line's number and mark, and after the last row the compiler's message.
@@ -208,8 +221,8 @@ struct CodeLook {
   let number: Int
   let count: Int
   /// True for the first row of its line. `isLast` is true for the last row.
-  let isFirst: Bool
-  let isLast: Bool
+  var isFirst = true
+  var isLast = true
   /// True if the line ran last, or, in the editor, has the cursor. `isMarked` is true for the selected line.
   var isCurrent = false
   var isMarked = false
@@ -221,13 +234,4 @@ struct CodeLook {
   var fault: String?
   /// Selected cells of the line, counted as if it were not wrapped; nil for none.
   var selected: Range<Int>?
-
-  init(
-    number: Int, of count: Int, isFirst: Bool, isCurrent: Bool = false, isMarked: Bool = false, isChanged: Bool = false,
-    isEdited: Bool = false, fault: String?, isLast: Bool
-  ) {
-    (self.number, self.count, self.isFirst, self.isLast) = (number, count, isFirst, isLast)
-    (self.isCurrent, self.isMarked, self.isChanged, self.isEdited) = (isCurrent, isMarked, isChanged, isEdited)
-    self.fault = fault
-  }
 }

@@ -19,10 +19,10 @@ extension Screen {
     let count = window.file.editor.lines.count
     for (index, part) in shown.enumerated() {
       let isLast = index + 1 == shown.count || shown[index + 1].place.line != part.place.line
-      var look = CodeLook(
-        number: part.place.line, of: count, isFirst: part.place.row == 0, isCurrent: part.place.line == cursor.line,
-        isEdited: true, fault: faults[part.place.line], isLast: isLast)
-      look.selected = selectedCells(of: part.place.line, in: window.file.editor)
+      let look = CodeLook(
+        number: part.place.line, count: count, isFirst: part.place.row == 0, isLast: isLast,
+        isCurrent: part.place.line == cursor.line, isEdited: true, fault: faults[part.place.line],
+        selected: selectedCells(of: part.place.line, in: window.file.editor))
       draw(part.row, look, in: Area(x: inner.x, y: window.area.y + index, width: inner.width, height: 1))
     }
     if hasFocus(.code), let cell = window.cell(in: shown) { frame.cursor = cell }
@@ -32,9 +32,7 @@ extension Screen {
   /// Returns the selected cells of a line; nil for none. One more cell if the selection continues on the next line.
   private func selectedCells(of line: Int, in editor: TextEditor) -> Range<Int>? {
     guard let selection = editor.selection, (selection.lowerBound.line...selection.upperBound.line).contains(line)
-    else {
-      return nil
-    }
+    else { return nil }
     let text = editor.lines[line].text
     let first = line == selection.lowerBound.line ? TextCells.offset(of: selection.lowerBound.column, in: text) : 0
     let last =

@@ -42,9 +42,7 @@ extension Screen {
     let origin = graph.corner(of: scene, in: inner)
     let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
     var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: graph.drawn.presence)
-    (painter.selection, painter.touched, painter.motion) = (
-      graph.selectedPlace(stage), stage.touched, graph.motion
-    )
+    (painter.selection, painter.touched, painter.motion) = (graph.selectedPlace(stage), stage.touched, graph.motion)
     (painter.dimsEmpty, painter.failedPath) = (stage.isInLesson, stage.shown.failedPath)
     (painter.faults, painter.keptPath) = (stage.faults, stage.keptPath)
     painter.progress = stage.play?.progress
@@ -78,9 +76,7 @@ extension Screen {
     }
     // A loop without temporary arrays, because it runs for each frame.
     var left = 0
-    for node in stage.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil {
-      left += 1
-    }
+    for node in stage.content.nodes where node.kind == .protocol && scene.group(of: node.name) == nil { left += 1 }
     if left > 0 { parts.append(Words.Pane.moreProtocols(left, key: stage.keys[.zoom])) }
     if let beginning = scene.sharedBeginning {
       parts.append(Words.Pane.namesBegin(with: DisplayText.visible(beginning)))
@@ -94,8 +90,7 @@ extension Screen {
 
   private var title: String {
     switch stage.look.subject {
-    case .services:
-      stage.look.edges == .both ? Words.Pane.graph : Words.Pane.graphOf(stage.look.edges.rawValue)
+    case .services: stage.look.edges == .both ? Words.Pane.graph : Words.Pane.graphOf(stage.look.edges.rawValue)
     case .objects: Words.Pane.objects
     case .control: Words.Pane.calls
     }

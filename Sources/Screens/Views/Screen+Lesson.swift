@@ -87,9 +87,7 @@ extension Screen {
   var narratesInGraph: Bool {
     guard stage.place == .code, layout.form == .full, display.height < 30, !code.isEditing,
       stage.view == .graph
-    else {
-      return false
-    }
+    else { return false }
     return stage.shown.lesson?.line == nil && stage.picture.services.isEmpty
   }
 

@@ -8,7 +8,7 @@ import Support
 // Drawing of a presentation.
 extension Screen {
   mutating func drawPresentation() {
-    let plan = PresentingLayout(stage, display, presenting)
+    let plan = plan
     drawPresentedTitle(plan)
     if let comparison = presenting?.comparison, let other = plan.other {
       drawCompared(comparison, in: plan.graph, other)
@@ -29,6 +29,9 @@ extension Screen {
       frame.put(line.text, plan.caption.x, plan.caption.y + row, .of(line.tone.captionRole, bold: true))
     }
   }
+
+  /// Areas of the presentation. On a screen that is too small for it, they are those that it would have.
+  var plan: PresentingLayout { layout.presented ?? PresentingLayout(stage, display, presenting) }
 
   private mutating func drawRule(_ area: Area) {
     let bar = glyphs.isASCII ? glyphs.pane.top : "━"

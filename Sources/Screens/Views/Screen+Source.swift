@@ -31,19 +31,10 @@ extension Screen {
     let (count, lit) = (text.lines.count, place.line - 1)
     guard count > 0, inner.height > 0 else { return }
     let width = inner.width - String(count).count - 3
-    func rows(_ line: Int) -> Int { CodeRow.rows(of: text.lines[line], width: width).count }
-    let middle = max(0, min(count - 1, panes.scroll[.code] ?? lit))
-    var row = inner.y
-    for place in Self.window(around: middle, count: count, height: inner.height, rows: rows) {
-      let rows = CodeRow.rows(of: text.lines[place.line], width: width)
-      for (index, part) in rows.enumerated() where row < inner.maxY {
-        let look = CodeLook(
-          number: place.line, of: count, isFirst: index == 0, isCurrent: place.line == lit, fault: nil,
-          isLast: index == rows.count - 1)
-        draw(part, look, in: Area(x: inner.x, y: row, width: inner.width, height: 1))
-        row += 1
-      }
-    }
+    func rows(_ line: Int) -> [CodeRow] { CodeRow.rows(of: text.lines[line], width: width) }
+    let middle = (panes.scroll[.code] ?? lit).clamped(0, count - 1)
+    let window = Self.window(around: middle, count: count, height: inner.height) { rows($0).count }
+    draw(window, in: inner, rows) { CodeLook(number: $0, count: count, isCurrent: $0 == lit) }
   }
 
   /// Returns a path without the leading folders that do not fit.

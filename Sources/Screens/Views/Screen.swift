@@ -14,6 +14,8 @@ struct Screen {
   let code: CodeEditorState
   /// The presentation on a projector; nil outside of presentations.
   let presenting: Presenting?
+  /// True if the screen has the layout of a presentation, or would have it on a larger display.
+  let isPresented: Bool
   /// Lines of the last message.
   let said: [OutputLine]
   let display: Display
@@ -31,9 +33,6 @@ struct Screen {
   let layout: ScreenLayout
   let glyphs: Glyphs
   var frame: Frame
-
-  /// True if the screen has the layout of a presentation. While code is edited, the whole editor is shown instead.
-  var isPresented: Bool { presenting != nil && !code.isEditing }
 
   /// True while the pointer of a presentation is on.
   var isPointing: Bool { presenting?.isPointing == true }

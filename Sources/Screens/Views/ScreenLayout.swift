@@ -27,11 +27,16 @@ struct ScreenLayout: Hashable, Sendable {
   let areas: [Pane: Area]
   /// Panes in the order of the Tab key.
   let order: [Pane]
+  /// Areas of a presentation; nil in other forms.
+  private(set) var presented: PresentingLayout?
+  /// At most two rows of the last message, for the form `list`; empty in other forms.
+  private(set) var message: [OutputLine] = []
 
   /// Computes the areas.
   ///
   /// - Parameters:
-  ///   - isEditing: true while code is edited. The whole editor is shown instead of a presentation.
+  ///   - presenting: the presentation that has the screen; nil without one, and while code is edited.
+  ///   - isEditing: true while code is edited.
   ///   - said: lines of the last message, for the form `list`. Empty if a page shows text over the screen.
   init(
     _ stage: ShownStage, _ panes: Panes, _ display: Display, _ presenting: Presenting?, isEditing: Bool,
@@ -43,8 +48,8 @@ struct ScreenLayout: Hashable, Sendable {
       (form, areas, order) = (.tooSmall, [:], [])
     } else if width < 40 || height < 10 {
       form = .list
-      let said = Self.listMessage(said, display).count
-      let body = Area(x: 0, y: 1, width: width, height: height - 2 - said)
+      message = Array(Screen.wrapped(Screen.message(said), width: max(1, width - 2)).prefix(2))
+      let body = Area(x: 0, y: 1, width: width, height: height - 2 - message.count)
       if stage.isInLesson {
         // The area exceeds the screen by one cell, so that the border is invisible.
         order = Self.order(stage)
@@ -53,9 +58,10 @@ struct ScreenLayout: Hashable, Sendable {
         order = [.services]
         areas = [.services: body]
       }
-    } else if presenting != nil, !isEditing {
+    } else if let presenting {
       form = .presenting
-      areas = PresentingLayout(stage, display, presenting).areas
+      let plan = PresentingLayout(stage, display, presenting)
+      (presented, areas) = (plan, plan.areas)
       order = areas[.code] == nil ? [.graph] : [.graph, .code]
     } else if !Self.hasRoomForPanes(display) || panes.isZoomed {
       form = .single
@@ -87,11 +93,6 @@ struct ScreenLayout: Hashable, Sendable {
     return area
   }
 
-  /// Returns at most two rows of the last message, for the form `list`.
-  static func listMessage(_ said: [OutputLine], _ display: Display) -> [OutputLine] {
-    Array(Screen.wrapped(Screen.message(said), width: max(1, display.width - 2)).prefix(2))
-  }
-
   private static func order(_ stage: ShownStage) -> [Pane] {
     let task: [Pane] = stage.hasTask ? [.task] : []
     return switch stage.place {
@@ -118,8 +119,7 @@ struct ScreenLayout: Hashable, Sendable {
       return areas
     }
     let isTall = body.height >= 28
-    return laboratory(
-      body, stage, focus, events: isTall ? max(8, body.height / 5) : focus == .events ? 8 : 1)
+    return laboratory(body, stage, focus, events: isTall ? max(8, body.height / 5) : focus == .events ? 8 : 1)
   }
 
   /// Minimum number of columns for narration, code and graph side by side.
@@ -129,18 +129,14 @@ struct ScreenLayout: Hashable, Sendable {
   ///
   /// - Parameter events: number of rows of the events; 0 for neither events nor scenario. The focused scenario takes
   ///   half of the height instead.
-  private static func laboratory(
-    _ body: Area, _ stage: ShownStage, _ focus: Pane, events: Int
-  ) -> [Pane: Area] {
+  private static func laboratory(_ body: Area, _ stage: ShownStage, _ focus: Pane, events: Int) -> [Pane: Area] {
     let isTall = body.height >= 28
     // A multiple of 4, so that a change of a name rarely changes the panes.
     let wanted = (stage.listedWidth + 2 + 3) / 4 * 4 + 2
     let left = body.width >= 110 ? min(48, max(30, body.width / 5, min(wanted, body.width / 3))) : 24
     var column = Column(x: left, y: body.maxY, width: body.width - left)
     var areas: [Pane: Area] = [:]
-    if events > 0 {
-      areas = focus == .code ? [.code: column.take(body.height / 2)] : [.events: column.take(events)]
-    }
+    if events > 0 { areas = focus == .code ? [.code: column.take(body.height / 2)] : [.events: column.take(events)] }
     areas[.graph] = column.take(column.y - body.y)
     // The list shows all services as long as the inspector has room for its facts.
     func listed() -> Int { stage.listed.count + stage.scopeRows.count + 2 }

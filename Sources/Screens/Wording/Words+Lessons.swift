@@ -7,9 +7,7 @@ extension Words {
       "Skipped question \(number); \(palette)answer \(number) VALUE still answers it"
     }
     static func press(_ answers: String) -> String { "Press \(answers)" }
-    static func more(_ count: Int, way: String) -> String {
-      "\(Wording.count(count, "more line")): \(way)"
-    }
+    static func more(_ count: Int, way: String) -> String { "\(Wording.count(count, "more line")): \(way)" }
     /// Mark before a choice that is not its own key.
     static func choice(_ key: String) -> String { "\(key)) " }
     static let review = "Review"

@@ -140,8 +140,6 @@ package struct CodeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package static let interpolated = Self(rawValue: 1024)
   /// An expression that must not be nil or fail (`f!`, `try!`), or the type `T!`.
   package static let forced = Self(rawValue: 2048)
-  /// A function type with `@escaping` or `@autoclosure`.
-  package static let escaping = Self(rawValue: 4096)
   /// Declared `public` or `open`.
-  package static let isPublic = Self(rawValue: 8192)
+  package static let isPublic = Self(rawValue: 4096)
 }

@@ -18,3 +18,13 @@ extension String {
   /// Creates a text that repeats another text; empty for a negative count.
   package init(repeating text: String, clamped count: Int) { self.init(repeating: text, count: Swift.max(0, count)) }
 }
+
+extension Int {
+  /// Returns the nearest number between two bounds; the lower bound if the bounds are in the wrong order.
+  package func clamped(_ low: Int, _ high: Int) -> Int { Swift.max(low, Swift.min(self, Swift.max(low, high))) }
+}
+
+extension Array {
+  /// The element at an index; nil if there is none.
+  package subscript(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

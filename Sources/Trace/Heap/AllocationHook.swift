@@ -29,8 +29,6 @@ package enum AllocationHook {
     var lock = pthread_mutex_t()
     var allocations: UnsafeMutablePointer<Allocation>
     var count = 0
-    /// Number of objects allocated while the log was full.
-    var missed = 0
     /// Thread-specific key, set while a thread runs the hook, and always on the controller's thread. Allocations there
     /// are not logged.
     var busy = pthread_key_t()
@@ -110,8 +108,6 @@ package enum AllocationHook {
       (log.pointee.allocations + log.pointee.count).initialize(
         to: Allocation(reference: WeakReference(object: made), metadata: metadata))
       log.pointee.count += 1
-    } else {
-      log.pointee.missed += 1
     }
     pthread_mutex_unlock(&log.pointee.lock)
   }

@@ -140,7 +140,7 @@ extension StepController {
     turns.all.compactMap { turn in
       guard let lane = turn.lane, let number = numbers.number(of: lane) else { return nil }
       let place = places[lane]
-      return StepThread(number: number, isTask: lane.isTask, state: .waiting, file: place?.file, line: place?.line)
+      return StepThread(number: number, isTask: lane.isTask, file: place?.file, line: place?.line)
     }
   }
 }

@@ -18,8 +18,6 @@ package enum TraceMessage: Codable, Hashable, Sendable {
   case released(HeapDelta)
   /// The step cannot be run. The text gives the reason and a remedy.
   case failed(String)
-  /// A signal ended the process, and no more precise message exists.
-  case signal(Int32)
 }
 
 /// Input that a step's code waits for.
@@ -30,28 +28,17 @@ package enum StepRequest: Codable, Hashable, Sendable {
   case clock(Double)
 }
 
-/// A thread or task of a run.
+/// A thread or task of a run that is held at an event and may be resumed.
 package struct StepThread: Codable, Hashable, Sendable {
-  package enum State: String, Codable, Hashable, Sendable {
-    /// The thread is held at an event and may be resumed.
-    case waiting
-    /// The thread waits in the kernel for a lock, for time or for input.
-    case blocked
-    /// The task awaits a result.
-    case suspended
-  }
-
   package var number: Int
   package var isTask: Bool
-  package var state: State
   /// File of the thread's last event; nil before its first event.
   package var file: String?
   package var line: Int?
 
-  package init(number: Int, isTask: Bool, state: State, file: String? = nil, line: Int? = nil) {
+  package init(number: Int, isTask: Bool, file: String? = nil, line: Int? = nil) {
     self.number = number
     self.isTask = isTask
-    self.state = state
     self.file = file
     self.line = line
   }

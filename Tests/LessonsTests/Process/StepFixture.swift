@@ -75,7 +75,7 @@ final class StepFixtureRun {
       heap.apply(message)
       switch message {
       case .ready, .held, .wants, .ended, .released, .failed: return result
-      case .event, .output, .screen, .signal: break
+      case .event, .output, .screen: break
       }
     }
     return result

@@ -220,7 +220,7 @@ import Trace
         story.value("helmet = Helmet()", thread: 2, .made([(1, "Helmet")])), story.value("try armor.swap()"),
         story.leave("func swap(_ other: Helmet? = nil) throws {", thread: 2),
         .held([
-          StepThread(number: 1, isTask: false, state: .waiting), StepThread(number: 2, isTask: true, state: .waiting),
+          StepThread(number: 1, isTask: false), StepThread(number: 2, isTask: true),
         ]),
       ],
       [story.printed("x", at: "print(", thread: 2), .held([])])
@@ -243,7 +243,7 @@ import Trace
 
   @Test func aThreadThatWasChosenGoesOnAsLongAsItCan() async {
     let threads = [
-      StepThread(number: 1, isTask: false, state: .waiting), .init(number: 2, isTask: true, state: .waiting),
+      StepThread(number: 1, isTask: false), .init(number: 2, isTask: true),
     ]
     let (run, process) = await Self.run(
       [Self.story.enter("do {", thread: 2), .held(threads)],
@@ -291,7 +291,7 @@ import Trace
   @Test func aTrapIsACrashAtItsLine() async {
     let (run, process) = await Self.run([
       Self.atStory, .output("Step/Story.swift:14: Fatal error: Index out of range\n", isError: true),
-      .ended(StepEnd(.crashed, file: "Story.swift", line: 14, message: "Index out of range"), HeapDelta()), .signal(5),
+      .ended(StepEnd(.crashed, file: "Story.swift", line: 14, message: "Index out of range"), HeapDelta()),
     ])
     let events = await run.play()
     #expect(Self.words(events) == ["called story", "crashed Index out of range", "ended crashed"])

@@ -80,7 +80,7 @@ import Testing
       LessonList(try LessonCatalog.all(in: Curriculum())), StartPage(StartOffer()),
       ServiceForm(editing: nil), Palette(LineEditor("add")), FindList(model.stage),
       HelpList(HelpPage.shortRows(model), of: HelpPage.sections(model)), FindingList(model.stage),
-      .confirm(question: ["Sure?"], line: "quit"),
+      Confirmation(question: ["Sure?"], line: "quit"),
     ]
     for overlay in overlays {
       model.overlay = overlay

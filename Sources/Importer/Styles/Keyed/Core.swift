@@ -1,4 +1,6 @@
 // This project's own library: `container.register(P.self, .container) { try Impl($0.resolve()) }`.
+import Core
+
 extension KeyedLibrary {
   static let core = KeyedLibrary(
     style: "core",
@@ -12,6 +14,6 @@ extension KeyedLibrary {
     resolves: ["resolve", "pull", "get"],
     qualifierLabels: ["named"], argumentLabels: ["with"], factoryLabels: ["", "instance"], forwards: ["provide"],
     completions: ["inject"], wires: [.initializerReference],
-    lifetimes: ["transient": .transient, "graph": .graph, "container": .container, "weak": .weak],
+    lifetimes: Dictionary(uniqueKeysWithValues: Lifetime.all.map { ($0.description, $0) }),
     defaultLifetime: .transient, defaultName: "defaultLifetime")
 }

@@ -1,6 +1,18 @@
 import Canvas
 import Laboratory
 
+/// The user's preferences, which settings change.
+package struct Preferences: Sendable {
+  /// Chosen theme; nil follows the background colour of the terminal.
+  var theme: Theme?
+  /// Theme to use if none is chosen and the background colour is unknown.
+  var usualTheme = Theme.dark
+  /// True if boxes move visibly, and commands are played event by event.
+  var moves = false
+  /// Speed of a step that runs by itself.
+  package var pace = Pace.normal
+}
+
 /// A setting: its name in the settings file and in `set`, its values, and its effect.
 ///
 /// The list of settings, the command `set` and the check of the file are derived from `all`.
@@ -39,15 +51,6 @@ struct Setting: Sendable {
       throw UsageError.unknown("setting", name, among: all.map(\.name))
     }
     return found
-  }
-
-  /// Applies a value, and returns the effect that stores it in the settings file.
-  ///
-  /// - Throws: `UsageError` if the setting has no such value.
-  func set(_ value: String, _ preferences: inout Preferences) throws -> [Effect] {
-    guard values.contains(value) else { throw UsageError.unknown(name, value, among: values) }
-    apply(value, &preferences)
-    return [.keep(setting: name, value)]
   }
 
   /// Returns the value after the current value, or before it, in a circle.
