@@ -284,3 +284,21 @@ struct Linker {
       && zip(left, right).allSatisfy { $0 == $1 || $0 == "_" || $1 == "_" || $1 == $0 + "?!" || $1 == $0 + "!" }
   }
 }
+
+extension Collection {
+  /// Links what was collected so far, while files are still read.
+  ///
+  /// Services that are needed and not found are left out, because the remaining files may register them. So are
+  /// findings.
+  ///
+  /// - Parameter project: the project without its services.
+  func part(of project: ImportedProject, _ program: Program) -> ImportedProject {
+    // The linker records further unknown places, and will record them again at the end of the reading.
+    let known = unknown
+    defer { unknown = known }
+    var part = project
+    Linker(program, self, nil).link(into: &part)
+    part.edges.removeAll { !$0.isRegistered && !$0.isBuiltIn }
+    return part
+  }
+}

@@ -84,7 +84,7 @@ final class Collection {
 
   private(set) var registrations: [Registration] = []
   private(set) var edges: [RawEdge] = []
-  private(set) var unknown: [UnknownPlace] = []
+  var unknown: [UnknownPlace] = []
   /// Words that show the use of a style: names of locators, wrappers and helper functions. Every file that contains one
   /// of them must also be parsed.
   var words: Set<String> = []
@@ -141,21 +141,5 @@ final class Collection {
   func add(unknown reason: UnknownPlace.Reason, _ message: String, _ style: String, _ place: Place) {
     let new = UnknownPlace(reason: reason, message: message, style: style, place: place)
     if unknown.last != new { unknown.append(new) }
-  }
-
-  /// Links what was collected so far, while files are still read.
-  ///
-  /// Services that are needed and not found are left out, because the remaining files may register them. So are
-  /// findings.
-  ///
-  /// - Parameter project: the project without its services.
-  func part(of project: ImportedProject, _ program: Program) -> ImportedProject {
-    // The linker records further unknown places, and will record them again at the end of the reading.
-    let known = unknown
-    defer { unknown = known }
-    var part = project
-    Linker(program, self, nil).link(into: &part)
-    part.edges.removeAll { !$0.isRegistered && !$0.isBuiltIn }
-    return part
   }
 }
