@@ -50,91 +50,62 @@ extension Screen {
     return TextWidth.of(whole) <= room ? whole : "\(capitalised(step.lesson.name)) \(place)"
   }
 
-  /// Draws the message of the last command in as many rows as it needs, or else the hint.
+  /// Lines of the last message, wrapped to the screen's width; empty if there is none.
+  ///
+  /// During a play only errors and warnings are shown; the rest follows after the play. If a page shows the same
+  /// message, its first line is enough.
+  private var messageLines: [OutputLine] {
+    let lines = Self.message(stage.play == nil ? said : said.filter { $0.tone == .bad || $0.tone == .warning })
+    return Self.wrapped(page == said ? Array(lines.prefix(1)) : lines, width: frame.width - 2)
+  }
+
+  /// Rows of the message, and the hint, which stands beside the last row of a good message as far as it fits there. The
+  /// hint alone if there is no message.
+  private var message: (rows: [OutputLine], hint: String) {
+    let (lines, room) = (messageLines, display.messageRows)
+    guard let last = lines.last else { return ([], hint) }
+    if lines.count > room {
+      return (lines.prefix(room - 1) + [OutputLine(lines[room - 1].text + " " + glyphs.ellipsis, last.tone)], "")
+    }
+    guard last.tone == .good, !hint.isEmpty else { return (lines, "") }
+    // As many parts of the hint as fit, from the first.
+    var parts = hint.split(separator: ", ")[...]
+    func beside() -> String { " \(glyphs.separator) " + parts.joined(separator: ", ") }
+    while !parts.isEmpty, TextWidth.of(last.text + beside()) + 2 > frame.width { parts.removeLast() }
+    return (lines, parts.isEmpty ? "" : beside())
+  }
+
+  /// Returns the area inside a pane's border that no message covers.
+  func inner(_ area: Area) -> Area {
+    var inner = area.inner
+    if layout.form == .full || layout.form == .single, area.maxY == frame.height - 2 {
+      inner.height = max(0, inner.height - max(0, message.rows.count - 1))
+    }
+    return inner
+  }
+
+  /// Draws the message of the last command in as many rows as it needs, and the hint.
+  ///
+  /// A message of several rows moves the panes' lower border up.
   mutating func drawMessage() {
-    let row = frame.height - 2
-    // During a play only errors and warnings are shown. The rest follows after the play.
-    var said = Self.message(stage.play == nil ? said : said.filter { $0.tone == .bad || $0.tone == .warning })
-    // If a page shows the same message, its first line is enough.
-    if page == self.said { said = Array(said.prefix(1)) }
-    guard let first = said.first else {
-      frame.put(" " + fitted(hint, frame.width - 2), 0, row, .of(.accent))
-      return
+    let (rows, hint) = message
+    let bottom = frame.height - 2
+    let top = bottom - max(0, rows.count - 1)
+    if top < bottom { raiseBorder(from: bottom - 1, to: top - 1) }
+    for (index, line) in rows.enumerated() {
+      frame.put(" " + fitted(line.text, frame.width - 2), 0, top + index, Style(role: line.tone.role))
     }
-    let isShort = TextWidth.of(first.text) + TextWidth.of(hint) + 4 <= frame.width
-    if said.count == 1, isShort || hint.isEmpty || first.tone != .good || !stage.isInLesson,
-      TextWidth.of(first.text) <= frame.width - 2
-    {
-      let used = frame.put(" " + fitted(first.text, frame.width - 2), 0, row, Style(role: first.tone.role))
-      let rest = " \(glyphs.separator) " + hint
-      if first.tone == .good, !hint.isEmpty, used + TextWidth.of(rest) < frame.width {
-        frame.put(rest, used, row, .of(.accent))
-      }
-      return
-    }
-    let side = borderSide(for: said.first?.text ?? "", row - 1)
-    if first.text.hasPrefix(Self.printed), stage.place == .code, let task = layout.areas[.task], task.maxY == row {
-      return drawOutputBelowVerdict(first, said.count > 1 ? said.last : nil, side, row)
-    }
-    let room = display.messageRows
-    // The first line goes into the border if it fits there whole, or if breaking it needs no further row.
-    let wide = Self.wrapped(said, width: frame.width - 4)
-    let fits = wide.count < room && TextWidth.of(wide[0].text) <= side.width
-    var lines = fits ? wide : Self.wrapped(said, width: min(frame.width - 4, side.width))
-    // A pane of one row has no border, and the message must not cover its text.
-    let isWhole = !layout.areas.values.contains { $0.height == 1 && $0.y == row - 1 }
-    let staysInBorder = isWhole && lines.count < room && (fits || wide.count == lines.count)
-    if !staysInBorder { lines = wide }
-    // The last lines of the message, and the hint below them.
-    if !hint.isEmpty, first.tone == .good { lines = lines.suffix(clamped: room - 1) + [OutputLine(hint)] }
-    let shown = lines.prefix(clamped: room)
-    let top = row + 1 - shown.count
-    let isFramed = raiseBorder(from: row - 1, to: staysInBorder ? top : top - 1) && staysInBorder
-    for (index, line) in shown.enumerated() {
-      let isCut = index == room - 1 && lines.count > room
-      let style = Style(role: line.text == hint ? .accent : line.tone.role)
-      let text = fitted(isCut ? line.text + " " + glyphs.ellipsis : line.text, frame.width - 4)
-      if index == 0, isFramed {
-        frame.put(" \(text) ", side.start, top, style)
-      } else {
-        frame.put(" " + text, 0, top + index, style)
-      }
-    }
-  }
-
-  /// Draws a run's output without covering the verdict above it. The pane of events shows the whole output.
-  ///
-  /// The output begins in the border. The last line of the message and the hint stand below it.
-  private mutating func drawOutputBelowVerdict(
-    _ first: OutputLine, _ last: OutputLine?, _ side: (start: Int, width: Int), _ row: Int
-  ) {
-    frame.put(" \(fitted(first.text, side.width)) ", side.start, row - 1, Style(role: first.tone.role))
-    var x = 0
-    if let last { x = frame.put(" " + fitted(last.text, frame.width - 2), 0, row, Style(role: last.tone.role)) }
-    let rest = last == nil ? " " + hint : " \(glyphs.separator) " + hint
-    if !hint.isEmpty, x + TextWidth.of(rest) < frame.width { frame.put(rest, x, row, .of(.accent)) }
-  }
-
-  /// Returns start and width of a message in the panes' lower border, so that it covers no corner.
-  ///
-  /// The message begins in the first pane that has room for all of it, or else in the leftmost pane.
-  private func borderSide(for text: String, _ row: Int) -> (start: Int, width: Int) {
-    let lowest = layout.areas.values.filter { $0.maxY - 1 == row }.sorted { $0.x < $1.x }
-    let sides = lowest.map { (start: $0.x + 1, width: $0.width - 4) }
-    return sides.first { TextWidth.of(text) <= $0.width } ?? sides.first ?? (1, frame.width - 4)
+    let used = rows.last.map { 1 + TextWidth.of(fitted($0.text, frame.width - 2)) } ?? 0
+    frame.put(used > 0 ? hint : " " + fitted(hint, frame.width - 2), used, bottom, .of(.accent))
   }
 
   /// Makes room for a message of several rows by moving the panes' lower border up.
-  ///
-  /// - Returns: true if there was a border.
-  private mutating func raiseBorder(from bottom: Int, to top: Int) -> Bool {
+  private mutating func raiseBorder(from bottom: Int, to top: Int) {
     let border = (0..<frame.width).map { frame[$0, max(0, bottom)] }
     let isFramed = bottom >= top && border.first?.text == glyphs.pane.bottomLeft
     frame.fill(Area(x: 0, y: top, width: frame.width, height: frame.height - 1 - top))
-    if isFramed {
-      for (column, cell) in border.enumerated() { frame.put(cell.text, column, top, cell.style) }
-    }
-    return isFramed
+    guard isFramed else { return }
+    for (column, cell) in border.enumerated() { frame.put(cell.text, column, top, cell.style) }
   }
 
   /// Beginning of a message line with output of the step's code.

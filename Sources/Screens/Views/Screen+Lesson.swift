@@ -13,10 +13,11 @@ extension Screen {
       area, title: "\(snapshot.step.number) \(snapshot.step.title)", hasFocus: hasFocus(.code),
       note: snapshot.isOurs ? Words.Keyed.added : "")
     let inner = area.inner
-    if isSideBySide(snapshot, in: inner) { return drawSideBySide(snapshot, place, in: inner) }
+    let end = self.inner(area).maxY
+    if isSideBySide(snapshot, in: inner) { return drawSideBySide(snapshot, place, in: inner, codeTo: end) }
     let (text, air) = narrationArea(snapshot, place, in: inner)
     let row = drawKit(snapshot, in: inner, from: drawNarration(snapshot, in: text, air: air))
-    drawCode(snapshot, place, in: Area(x: inner.x, y: row, width: inner.width, height: inner.maxY - row))
+    drawCode(snapshot, place, in: Area(x: inner.x, y: row, width: inner.width, height: max(0, end - row)))
   }
 
   /// Returns the area of the narration, and the number of rows that all lines must fit into to get blank lines between
@@ -73,12 +74,14 @@ extension Screen {
   }
 
   /// Draws the narration on the left, the code on the right, and a line between them.
-  private mutating func drawSideBySide(_ snapshot: LessonSnapshot, _ place: World.LessonPlace, in inner: Area) {
+  private mutating func drawSideBySide(
+    _ snapshot: LessonSnapshot, _ place: World.LessonPlace, in inner: Area, codeTo end: Int
+  ) {
     let text = narrationArea(snapshot, place, in: inner).area
     let left = text.width
     _ = drawKit(snapshot, in: text, from: drawNarration(snapshot, in: text))
     for row in inner.y..<inner.maxY { frame.put(glyphs.pane.side, inner.x + left, row, .of(.border)) }
-    let code = Area(x: inner.x + left + 1, y: inner.y, width: inner.width - left - 1, height: inner.height)
+    let code = Area(x: inner.x + left + 1, y: inner.y, width: inner.width - left - 1, height: max(0, end - inner.y))
     drawCode(snapshot, place, in: code)
   }
 
