@@ -40,9 +40,9 @@ package struct ProgressFile: Hashable, Sendable, Codable {
   package struct Question: Hashable, Sendable, Codable {
     package let name: String
     package let ask: String
-    /// The learner's answer; nil if there is none.
+    /// The learner's first answer, whatever a review has asked since; nil if there is none.
     package let answer: String?
-    /// True if the answer was right; nil if it was not judged.
+    /// True if that answer was right; nil if it was not judged.
     package let right: Bool?
 
     package func encode(to encoder: any Encoder) throws {
@@ -94,9 +94,10 @@ extension ProgressFile.Part {
         folder: step.folder, number: index + 1, title: step.title, done: attempt.isDone,
         questions: step.questions.enumerated().map { index, question in
           let name = step.questionName(index + 1)
+          let first = attempt.firstJudged(name)
           return ProgressFile.Question(
-            name: name, ask: KeyMention.replaced(in: question.ask) { "'\($0)'" }, answer: attempt.answers[name],
-            right: attempt.judged[name]?.isRight)
+            name: name, ask: KeyMention.replaced(in: question.ask) { "'\($0)'" },
+            answer: first?.answer ?? attempt.answers[name], right: first?.isRight)
         },
         exercises: step.exercises.map {
           ProgressFile.Exercise(
