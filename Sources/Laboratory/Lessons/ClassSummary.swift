@@ -35,6 +35,9 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     package let name: String
     package fileprivate(set) var reached = 0
     package fileprivate(set) var hinted = 0
+    /// Number of learners who have done the exercise after its solution was shown or inserted. They count as `reached`,
+    /// too.
+    package fileprivate(set) var solved = 0
   }
 
   /// A learner whose file contains a name.
@@ -140,6 +143,7 @@ extension ClassSummary.Step {
     if index == exercises.count { exercises.append(.init(name: new.name)) }
     if new.reached { exercises[index].reached += 1 }
     if new.hints > 0 { exercises[index].hinted += 1 }
+    if new.reached, new.solution { exercises[index].solved += 1 }
   }
 }
 
@@ -163,7 +167,9 @@ extension ClassSummary {
         }
         for exercise in step.exercises where exercise.reached > 0 || exercise.hinted > 0 {
           lines.append(
-            OutputLine(Words.LessonText.exercise(exercise.name, done: exercise.reached, hinted: exercise.hinted)))
+            OutputLine(
+              Words.LessonText.exercise(
+                exercise.name, done: exercise.reached, hinted: exercise.hinted, solved: exercise.solved)))
         }
       }
     }
@@ -183,18 +189,24 @@ extension ClassSummary {
 
   /// CSV text with one row for each step, each different answer to a question, and each exercise.
   package var csv: String {
-    var rows = [["lesson", "step", "folder", "item", "name", "answer", "count", "of", "right"]]
+    var rows = [["lesson", "step", "folder", "item", "name", "answer", "count", "of", "right", "hinted", "solved"]]
     for part in lessons {
       for step in part.steps {
         let place = [part.name, "\(step.number)", step.folder]
-        rows.append(place + ["step", step.title, "", "\(step.through)", "\(step.of)", ""])
+        rows.append(place + ["step", step.title, "", "\(step.through)", "\(step.of)", "", "", ""])
         for question in step.questions {
           for (answer, count) in question.answers.sorted(by: { $0.key < $1.key }) {
             rows.append(
-              place + ["question", question.name, answer, "\(count)", "\(question.judged)", "\(question.right)"])
+              place + [
+                "question", question.name, answer, "\(count)", "\(question.judged)", "\(question.right)", "", "",
+              ])
           }
         }
-        rows += step.exercises.map { place + ["exercise", $0.name, "", "\($0.reached)", "\(step.of)", ""] }
+        rows += step.exercises.map {
+          place + [
+            "exercise", $0.name, "", "\($0.reached)", "\(step.of)", "", "\($0.hinted)", "\($0.solved)",
+          ]
+        }
       }
     }
     return CSVText.of(rows)

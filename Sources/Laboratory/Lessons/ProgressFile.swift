@@ -60,6 +60,10 @@ package struct ProgressFile: Hashable, Sendable, Codable {
     package let reached: Bool
     /// Number of hints that were shown.
     package let hints: Int
+    /// True if the solution was shown or inserted before the exercise was done. Files of earlier versions do not say it.
+    package let solution: Bool
+
+    enum CodingKeys: String, CodingKey { case name, reached, hints, solution }
   }
 
   /// Collects the progress in some lessons.
@@ -101,7 +105,8 @@ extension ProgressFile.Part {
         },
         exercises: step.exercises.map {
           ProgressFile.Exercise(
-            name: $0.name, reached: attempt.reached.contains($0.name), hints: attempt.hints[$0.name, default: 0])
+            name: $0.name, reached: attempt.reached.contains($0.name), hints: attempt.hints[$0.name, default: 0],
+            solution: attempt.solved.contains($0.name))
         })
     }
   }
@@ -168,25 +173,39 @@ extension ProgressFile {
   }
 }
 
+extension ProgressFile.Exercise {
+  /// Decodes an exercise. A key that files of earlier versions do not have gets its default.
+  package init(from decoder: any Decoder) throws {
+    let kept = try decoder.container(keyedBy: CodingKeys.self)
+    name = try kept.decode(String.self, forKey: .name)
+    reached = try kept.decode(Bool.self, forKey: .reached)
+    hints = try kept.decode(Int.self, forKey: .hints)
+    solution = try kept.decodeIfPresent(Bool.self, forKey: .solution) ?? false
+  }
+}
+
 // MARK: Text
 
 extension ProgressFile {
   /// CSV text (RFC 4180) with a row for each step, question and exercise.
   package var csv: String {
-    let head = ["learner", "lesson", "step", "folder", "item", "name", "done", "answer", "right", "hints"]
+    let head = ["learner", "lesson", "step", "folder", "item", "name", "done", "answer", "right", "hints", "solution"]
     var rows = [head]
     for part in lessons {
       for step in part.steps {
         let place = [learner ?? "", part.name, "\(step.number)", step.folder]
-        rows.append(place + ["step", step.title, Self.truth(step.done), "", "", ""])
+        rows.append(place + ["step", step.title, Self.truth(step.done), "", "", "", ""])
         rows += step.questions.map { question in
           place + [
             "question", question.name, Self.truth(question.right != nil), question.answer ?? "",
-            question.right.map(Self.truth) ?? "", "",
+            question.right.map(Self.truth) ?? "", "", "",
           ]
         }
         rows += step.exercises.map { exercise in
-          place + ["exercise", exercise.name, Self.truth(exercise.reached), "", "", "\(exercise.hints)"]
+          place + [
+            "exercise", exercise.name, Self.truth(exercise.reached), "", "", "\(exercise.hints)",
+            Self.truth(exercise.solution),
+          ]
         }
       }
     }

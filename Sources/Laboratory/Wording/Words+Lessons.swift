@@ -12,8 +12,8 @@ extension Words {
     static func answers(_ ask: String, answers: String, right: Int, of judged: Int) -> String {
       "    \(ask) \(answers); " + (judged == 0 ? undecided : "\(right) of \(judged) right")
     }
-    static func exercise(_ name: String, done: Int, hinted: Int) -> String {
-      "    exercise \(name): done by \(done), with hints by \(hinted)"
+    static func exercise(_ name: String, done: Int, hinted: Int, solved: Int) -> String {
+      "    exercise \(name): done by \(done), with hints by \(hinted), with the solution by \(solved)"
     }
     static let named = "learners who gave a name"
     static func learner(_ name: String, steps: Int, right: Int, of judged: Int) -> String {

@@ -45,6 +45,8 @@ package struct Attempt: Hashable, Sendable, Codable {
   package var hints: [String: Int] = [:]
   /// The exercises that the learner has reached at any time.
   package var reached: Set<String> = []
+  /// The exercises whose solution was shown or inserted before the learner reached them.
+  package private(set) var solved: Set<String> = []
   /// The number of events that the run has advanced, for restoring it later.
   package var position = 0
   /// The commands carried out on a step with a laboratory, in order.
@@ -80,6 +82,7 @@ package struct Attempt: Hashable, Sendable, Codable {
     try names(.mistaken, &wrong)
     try read(.hints, &hints)
     try read(.reached, &reached)
+    try read(.solved, &solved)
     try read(.position, &position)
     try read(.commands, &commands)
     try read(.isDone, &isDone)
@@ -123,12 +126,19 @@ extension Attempt {
     wrong.formUnion(other.wrong.filter(isNew))
     hints.merge(other.hints) { mine, _ in mine }
     reached.formUnion(other.reached)
+    solved.formUnion(other.solved)
   }
 
   /// Removes an answer, which makes its question open. The first judged answer stays in `first`.
   package mutating func forget(_ question: String) {
     first[question] = firstJudged(question)
     (answers[question], judged[question]) = (nil, nil)
+  }
+
+  /// Records that the learner has seen the solution of an exercise. An exercise that was reached before stays the
+  /// learner's own.
+  package mutating func sawSolution(of exercise: String) {
+    if !reached.contains(exercise) { solved.insert(exercise) }
   }
 
   /// Returns the first judged answer to a question, whatever a review has asked since. Nil if no answer was judged.

@@ -161,6 +161,52 @@ import Testing
     #expect(lines.contains { $0.hasSuffix(" 1 × 1; no answer decided yet") })
   }
 
+  @Test func anExerciseThatWasDoneWithItsSolutionIsCountedApart() throws {
+    let lesson = try Curriculum().lesson("knight")
+    let step = try #require(lesson.steps.first { $0.exercises.count == 1 })
+    let name = step.exercises[0].name
+    func text(_ work: (inout Attempt) -> Void) throws -> String {
+      let attempts = Attempts(.memory())
+      var attempt = Attempt()
+      work(&attempt)
+      attempts.keep(attempt, step, of: lesson)
+      return try ProgressFile([lesson], attempts).text
+    }
+    let files = [
+      try text { $0.reached = [name] },
+      try text {
+        $0.sawSolution(of: name)
+        $0.reached = [name]
+      },
+      try text {
+        ($0.reached, $0.hints) = ([name], [name: 1])
+        $0.sawSolution(of: name)
+      },
+      try text { $0.sawSolution(of: name) },
+    ]
+    let summary = ClassSummary(files) { Data($0.utf8) }
+    let exercise = try #require(summary.lessons.first?.steps.flatMap(\.exercises).first { $0.name == name })
+    #expect([exercise.reached, exercise.hinted, exercise.solved] == [3, 1, 1])
+    #expect(
+      summary.lines.contains { $0.text.hasSuffix("done by 3, with hints by 1, with the solution by 1") })
+    #expect(summary.csv.contains(",exercise,\(name),,3,4,,1,1\r\n"))
+    let file = try ProgressFile(reading: Data(files[1].utf8), file: "a.json")
+    #expect(file.csv.contains(",exercise,\(name),yes,,,0,yes\r\n"))
+  }
+
+  @Test func aFileOfAnEarlierVersionIsRead() throws {
+    let exercise = #"{"name": "swap", "reached": true, "hints": 2}"#
+    let step = """
+      {"folder": "01-one", "number": 1, "title": "One", "done": true, "questions": [], "exercises": [\(exercise)]}
+      """
+    let text = """
+      {"playground": 1, "kind": "progress", "learner": null, "lessons": [
+      {"name": "mine", "title": "Mine", "steps": [\(step)]}]}
+      """
+    let file = try ProgressFile(reading: Data(text.utf8), file: "a.json")
+    #expect(file.lessons.first?.steps.first?.exercises.map(\.solution) == [false])
+  }
+
   @Test func aWrittenProgressFileIsReadBack() throws {
     var random = SplitMix(state: 7)
     let lessons = Array(try Curriculum().lessons().prefix(2))

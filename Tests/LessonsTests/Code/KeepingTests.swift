@@ -123,6 +123,7 @@ import Testing
     (attempt.answers, attempt.judged) = (["one": "2"], attempt.first)
     attempt.rewritten = ["four": "yes"]
     (attempt.hints, attempt.reached, attempt.position) = (["two": 1], ["two"], 7)
+    attempt.sawSolution(of: "five")
     (attempt.commands, attempt.isDone) = (["resolve Boots"], true)
     return attempt
   }()

@@ -271,6 +271,16 @@ import Testing
     #expect(question() == first, "left in the review of the next day")
   }
 
+  @Test(arguments: ["code solution", "solution"])
+  func theProgressTellsThatALearnerHasSeenTheSolution(line: String) async throws {
+    let house = House()
+    let bench = house.bench()
+    for line in ["lesson lab --step 2", line] { await bench.runs(line) }
+    let file = ProgressFile([try Curriculum().lesson("lab")], Attempts(house.state))
+    let exercise = try #require(file.lessons.first?.steps[1].exercises.first)
+    #expect(exercise.solution && exercise.reached == (line == "code solution"))
+  }
+
   @Test func aReviewShowsTheOriginalCodeAndLeavesTheLearnersEdits() async throws {
     let house = House()
     let opening = try Curriculum().lesson("opening")
