@@ -204,7 +204,37 @@ import Testing
       {"name": "mine", "title": "Mine", "steps": [\(step)]}]}
       """
     let file = try ProgressFile(reading: Data(text.utf8), file: "a.json")
-    #expect(file.lessons.first?.steps.first?.exercises.map(\.solution) == [false])
+    let read = try #require(file.lessons.first?.steps.first)
+    #expect(read.begun && read.exercises.map(\.solution) == [false])
+    let summary = ClassSummary(["a.json"]) { _ in Data(text.utf8) }
+    #expect(summary.lines.contains { $0.text.hasPrefix("    exercise 1: done by 1, with hints by 1") })
+  }
+
+  @Test func stepsThatNobodyHasBegunShareALineAndExercisesHaveTheirTasks() throws {
+    let lesson = try Curriculum().lesson("knight")
+    let one = try #require(lesson.steps.firstIndex { $0.exercises.count == 1 }) + 1
+    let two = try #require(lesson.steps.firstIndex { $0.exercises.count == 2 }) + 1
+    let attempts = Attempts(.memory())
+    for number in [one, two] {
+      let step = lesson.steps[number - 1]
+      var attempt = Attempt()
+      attempt.reached = Set(step.exercises.map(\.name))
+      attempts.keep(attempt, step, of: lesson)
+    }
+    let text = try ProgressFile([lesson], attempts).text
+    let lines = ClassSummary(["a.json"]) { _ in Data(text.utf8) }.lines.map(\.text)
+    let count = "done by 1, with hints by 0, with the solution by 0"
+    #expect(lines.filter { $0.contains(": finished by ") }.count == 2)
+    let task = lesson.steps[one - 1].exercises[0].task
+    #expect(lines.contains { $0.hasSuffix(count) && $0.dropFirst(4).hasPrefix(task.prefix(20)) }, "\(lines)")
+    #expect(lines.contains("    exercise 2: \(count)"))
+    #expect(lines.filter { $0.hasPrefix("  not begun: ") }.count == 1)
+    #expect(!lines.contains { line in lesson.steps[one - 1].exercises.contains { line.contains("\($0.name):") } })
+  }
+
+  @Test(arguments: [([1], "1"), ([3, 4, 5, 6], "3–6"), ([2, 5, 4, 9], "2, 4–5, 9"), ([7, 7, 8], "7–8")])
+  func numbersOfStepsAreJoinedToRanges(numbers: [Int], text: String) {
+    #expect(Words.LessonText.notBegun(numbers) == "  not begun: " + text)
   }
 
   @Test func aWrittenProgressFileIsReadBack() throws {
