@@ -142,6 +142,7 @@ extension Engine {
     guard let exercise = try exercise(name, of: stage) else { return .done(.nothingToDo) }
     do {
       let solution = try stage.step.solution(exercise.name)
+      keepSeen(exercise, stage)
       return .done(
         .solutionShown(SolutionDifference(exercise.name, of: stage.step, files: stage.code.files, to: solution)))
     } catch { throw UsageError(error.description) }
@@ -152,6 +153,7 @@ extension Engine {
     guard let exercise = try exercise(name, of: stage) else { return .done(.nothingToDo) }
     let version: CodeVersion
     do { version = try stage.step.solution(exercise.name) } catch { throw UsageError(error.description) }
+    keepSeen(exercise, stage)
     guard let laboratory = stage.laboratory else {
       if let commands = version.commands {
         return try carryOut(commands, on: version).followed(on: self) { _, outcome in
@@ -171,6 +173,12 @@ extension Engine {
     judge()
     keepProgress(stage)
     return .done(.solution(exercise.name))
+  }
+
+  /// Stores that the learner has seen the solution of an exercise.
+  private func keepSeen(_ exercise: Exercise, _ stage: LessonStage) {
+    stage.attempt.sawSolution(of: exercise.name)
+    keepProgress(stage)
   }
 
   private func exercise(_ name: String?, of stage: LessonStage) throws -> Exercise? {

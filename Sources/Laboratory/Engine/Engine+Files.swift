@@ -113,7 +113,7 @@ extension Engine {
           throw UsageError(Words.LaboratoryErrors.nothingToRecover)
         }
         let scenario = discard ? nil : try ScenarioReader.read(orphan.text, path: orphan.path)
-        return (orphan, scenario, scenario.flatMap { Self.document(of: orphan, $0, files) })
+        return (orphan, scenario, scenario.map { Self.document(of: orphan, $0, files) })
       }
       return { engine in
         let (orphan, scenario, document) = try found.get()
@@ -129,12 +129,16 @@ extension Engine {
     }
   }
 
-  /// Returns the document to which recovered work belongs; nil if the work had no file. The present content of its file
-  /// counts as saved.
+  /// Returns the document to which recovered work belongs. The present content of its file counts as saved; without a
+  /// file, the bundled scenario of its name, or nothing.
   private static func document(
     of orphan: Journal.Orphan, _ scenario: Scenario, _ files: any FileAccess
-  ) -> Document? {
-    guard let file = orphan.file else { return nil }
+  ) -> Document {
+    guard let file = orphan.file else {
+      let bundled = BuiltInScenarios.all.first { $0.name == orphan.name }
+      let saved = bundled.flatMap { try? ScenarioReader.read($0.text, path: $0.name + ".yaml") } ?? Scenario()
+      return Document(path: nil, name: orphan.name, saved: saved, text: orphan.text, saying: scenario)
+    }
     let there = (try? files.contents(file)) ?? nil
     // If the file has been changed since, `bytes` is nil, so that saving asks before it overwrites the file.
     let bytes = there.map(ContentHash.of) == orphan.contentHash ? there : nil

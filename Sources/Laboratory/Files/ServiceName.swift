@@ -12,7 +12,7 @@ package enum ServiceName {
   ///
   /// - Parameter what: kind of the named thing, with its article, for the message.
   /// - Throws: `UsageError` for a name that is empty, too long, or contains a character that files or commands cannot
-  ///   handle.
+  ///   handle, or that belongs to code or to a path.
   package static func check(_ name: String, _ what: String = Words.Argument.aService) throws {
     if name.isEmpty || name.allSatisfy(\.isWhitespace) { throw UsageError(Words.Argument.needsName(what)) }
     // A byte takes at most ten characters, so a short name needs no exact count.
@@ -28,6 +28,25 @@ package enum ServiceName {
       throw UsageError(Words.Argument.needsNameWithout(what, code: code))
     }
     if name.contains("#") { throw UsageError.hasNumberSign(name) }
+    if let place = foreign(in: name).first {
+      throw UsageError(Words.Argument.needsNameLikeType(what, without: name[place]))
+    }
+  }
+
+  /// Returns a name whose characters of code and paths are replaced by `_`.
+  static func corrected(_ name: String) -> String {
+    let places = Set(foreign(in: name))
+    return places.isEmpty ? name : String(name.indices.map { places.contains($0) ? "_" : name[$0] })
+  }
+
+  /// Returns the places of characters that show that the text is code or a path, and not a name. A key in quotes may
+  /// contain any of them: `Store "users/main"`.
+  private static func foreign(in name: String) -> [String.Index] {
+    var isQuoted = false
+    return name.indices.filter { index in
+      if name[index] == "\"" { isQuoted.toggle() }
+      return !isQuoted && "{};/".contains(name[index])
+    }
   }
 
   /// Returns whether a file cannot store a scalar: a byte order mark, a line separator, or a noncharacter.

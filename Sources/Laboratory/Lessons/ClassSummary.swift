@@ -18,6 +18,8 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     /// Number of learners who have finished the step. `of` is the number of learners who have begun the lesson.
     package fileprivate(set) var through = 0
     package fileprivate(set) var of = 0
+    /// Number of learners who have done anything in the step.
+    package fileprivate(set) var begun = 0
     package fileprivate(set) var questions: [Question] = []
     package fileprivate(set) var exercises: [Exercise] = []
   }
@@ -33,8 +35,13 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
 
   package struct Exercise: Hashable, Sendable, Encodable {
     package let name: String
+    /// Text of the task; empty if all files are of earlier versions.
+    package fileprivate(set) var task = ""
     package fileprivate(set) var reached = 0
     package fileprivate(set) var hinted = 0
+    /// Number of learners who have done the exercise after its solution was shown or inserted. They count as `reached`,
+    /// too.
+    package fileprivate(set) var solved = 0
   }
 
   /// A learner whose file contains a name.
@@ -116,6 +123,7 @@ extension ClassSummary.Part {
     let index = steps.firstIndex { $0.folder == new.folder } ?? steps.count
     if index == steps.count { steps.append(.init(folder: new.folder, number: new.number, title: new.title)) }
     steps[index].of += 1
+    if new.begun { steps[index].begun += 1 }
     if new.isFinished { steps[index].through += 1 }
     for question in new.questions { steps[index].add(question) }
     for exercise in new.exercises { steps[index].add(exercise) }
@@ -138,19 +146,21 @@ extension ClassSummary.Step {
   fileprivate mutating func add(_ new: ProgressFile.Exercise) {
     let index = exercises.firstIndex { $0.name == new.name } ?? exercises.count
     if index == exercises.count { exercises.append(.init(name: new.name)) }
+    if exercises[index].task.isEmpty { exercises[index].task = new.task }
     if new.reached { exercises[index].reached += 1 }
     if new.hints > 0 { exercises[index].hinted += 1 }
+    if new.reached, new.solution { exercises[index].solved += 1 }
   }
 }
 
 extension ClassSummary {
-  /// Lines for people: a line for each step, followed by its answered questions and its exercises with progress. The
-  /// named learners come last.
+  /// Lines for people: a line for each begun step, followed by its answered questions and its exercises with progress.
+  /// The other steps of a lesson share a line. The named learners come last.
   package var lines: [OutputLine] {
     var lines = [OutputLine(Words.LessonText.learners(files))]
     for part in lessons {
       lines.append(OutputLine("\(part.name): \(part.title)"))
-      for step in part.steps {
+      for step in part.steps where step.begun > 0 {
         lines.append(
           OutputLine(Words.LessonText.stepThrough(step.number, title: step.title, through: step.through, of: step.of)))
         for question in step.questions where !question.answers.isEmpty {
@@ -161,11 +171,16 @@ extension ClassSummary {
               Words.LessonText.answers(
                 DisplayText.visible(question.ask), answers: answers, right: question.right, of: question.judged)))
         }
-        for exercise in step.exercises where exercise.reached > 0 || exercise.hinted > 0 {
+        for (index, exercise) in step.exercises.enumerated() where exercise.reached > 0 || exercise.hinted > 0 {
           lines.append(
-            OutputLine(Words.LessonText.exercise(exercise.name, done: exercise.reached, hinted: exercise.hinted)))
+            OutputLine(
+              Words.LessonText.exercise(
+                index + 1, of: step.exercises.count, task: DisplayText.visible(exercise.task), done: exercise.reached,
+                hinted: exercise.hinted, solved: exercise.solved)))
         }
       }
+      let others = part.steps.filter { $0.begun == 0 }.map(\.number)
+      if !others.isEmpty { lines.append(OutputLine(Words.LessonText.notBegun(others))) }
     }
     if !learners.isEmpty { lines.append(OutputLine(Words.LessonText.named)) }
     lines += learners.map {
@@ -183,18 +198,24 @@ extension ClassSummary {
 
   /// CSV text with one row for each step, each different answer to a question, and each exercise.
   package var csv: String {
-    var rows = [["lesson", "step", "folder", "item", "name", "answer", "count", "of", "right"]]
+    var rows = [["lesson", "step", "folder", "item", "name", "answer", "count", "of", "right", "hinted", "solved"]]
     for part in lessons {
       for step in part.steps {
         let place = [part.name, "\(step.number)", step.folder]
-        rows.append(place + ["step", step.title, "", "\(step.through)", "\(step.of)", ""])
+        rows.append(place + ["step", step.title, "", "\(step.through)", "\(step.of)", "", "", ""])
         for question in step.questions {
           for (answer, count) in question.answers.sorted(by: { $0.key < $1.key }) {
             rows.append(
-              place + ["question", question.name, answer, "\(count)", "\(question.judged)", "\(question.right)"])
+              place + [
+                "question", question.name, answer, "\(count)", "\(question.judged)", "\(question.right)", "", "",
+              ])
           }
         }
-        rows += step.exercises.map { place + ["exercise", $0.name, "", "\($0.reached)", "\(step.of)", ""] }
+        rows += step.exercises.map {
+          place + [
+            "exercise", $0.name, "", "\($0.reached)", "\(step.of)", "", "\($0.hinted)", "\($0.solved)",
+          ]
+        }
       }
     }
     return CSVText.of(rows)

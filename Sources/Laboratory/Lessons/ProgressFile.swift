@@ -28,10 +28,14 @@ package struct ProgressFile: Hashable, Sendable, Codable {
     /// Number of the step, from 1.
     package let number: Int
     package let title: String
+    /// True if the learner has done anything in the step. Files of earlier versions do not say it.
+    package let begun: Bool
     /// True if the learner went through the step to its end.
     package let done: Bool
     package let questions: [Question]
     package let exercises: [Exercise]
+
+    enum CodingKeys: String, CodingKey { case folder, number, title, begun, done, questions, exercises }
 
     /// True if the step has ended and all its exercises are done, with and without code alike.
     package var isFinished: Bool { done && exercises.allSatisfy(\.reached) }
@@ -40,9 +44,9 @@ package struct ProgressFile: Hashable, Sendable, Codable {
   package struct Question: Hashable, Sendable, Codable {
     package let name: String
     package let ask: String
-    /// The learner's answer; nil if there is none.
+    /// The learner's first answer, whatever a review has asked since; nil if there is none.
     package let answer: String?
-    /// True if the answer was right; nil if it was not judged.
+    /// True if that answer was right; nil if it was not judged.
     package let right: Bool?
 
     package func encode(to encoder: any Encoder) throws {
@@ -57,9 +61,15 @@ package struct ProgressFile: Hashable, Sendable, Codable {
 
   package struct Exercise: Hashable, Sendable, Codable {
     package let name: String
+    /// Text of the task; empty in files of earlier versions.
+    package let task: String
     package let reached: Bool
     /// Number of hints that were shown.
     package let hints: Int
+    /// True if the solution was shown or inserted before the exercise was done. Files of earlier versions do not say it.
+    package let solution: Bool
+
+    enum CodingKeys: String, CodingKey { case name, task, reached, hints, solution }
   }
 
   /// Collects the progress in some lessons.
@@ -91,19 +101,24 @@ extension ProgressFile.Part {
     steps = kept.enumerated().map { index, kept in
       let (step, attempt) = kept
       return ProgressFile.Step(
-        folder: step.folder, number: index + 1, title: step.title, done: attempt.isDone,
+        folder: step.folder, number: index + 1, title: step.title,
+        begun: attempt != Attempt(), done: attempt.isDone,
         questions: step.questions.enumerated().map { index, question in
           let name = step.questionName(index + 1)
+          let first = attempt.firstJudged(name)
           return ProgressFile.Question(
-            name: name, ask: KeyMention.replaced(in: question.ask) { "'\($0)'" }, answer: attempt.answers[name],
-            right: attempt.judged[name]?.isRight)
+            name: name, ask: Self.text(question.ask),
+            answer: first?.answer ?? attempt.answers[name], right: first?.isRight)
         },
         exercises: step.exercises.map {
           ProgressFile.Exercise(
-            name: $0.name, reached: attempt.reached.contains($0.name), hints: attempt.hints[$0.name, default: 0])
+            name: $0.name, task: Self.text($0.task), reached: attempt.reached.contains($0.name),
+            hints: attempt.hints[$0.name, default: 0], solution: attempt.solved.contains($0.name))
         })
     }
   }
+
+  private static func text(_ text: String) -> String { KeyMention.replaced(in: text) { "'\($0)'" } }
 }
 
 // MARK: Reading
@@ -167,25 +182,57 @@ extension ProgressFile {
   }
 }
 
+extension ProgressFile.Step {
+  /// Decodes a step. In files of earlier versions, answers, hints and done exercises show that the step was begun.
+  package init(from decoder: any Decoder) throws {
+    let kept = try decoder.container(keyedBy: CodingKeys.self)
+    folder = try kept.decode(String.self, forKey: .folder)
+    number = try kept.decode(Int.self, forKey: .number)
+    title = try kept.decode(String.self, forKey: .title)
+    let done = try kept.decode(Bool.self, forKey: .done)
+    let questions = try kept.decode([ProgressFile.Question].self, forKey: .questions)
+    let exercises = try kept.decode([ProgressFile.Exercise].self, forKey: .exercises)
+    begun =
+      try kept.decodeIfPresent(Bool.self, forKey: .begun)
+      ?? (done || questions.contains { $0.answer != nil } || exercises.contains { $0.reached || $0.hints > 0 })
+    (self.done, self.questions, self.exercises) = (done, questions, exercises)
+  }
+}
+
+extension ProgressFile.Exercise {
+  /// Decodes an exercise. A key that files of earlier versions do not have gets its default.
+  package init(from decoder: any Decoder) throws {
+    let kept = try decoder.container(keyedBy: CodingKeys.self)
+    name = try kept.decode(String.self, forKey: .name)
+    task = try kept.decodeIfPresent(String.self, forKey: .task) ?? ""
+    reached = try kept.decode(Bool.self, forKey: .reached)
+    hints = try kept.decode(Int.self, forKey: .hints)
+    solution = try kept.decodeIfPresent(Bool.self, forKey: .solution) ?? false
+  }
+}
+
 // MARK: Text
 
 extension ProgressFile {
   /// CSV text (RFC 4180) with a row for each step, question and exercise.
   package var csv: String {
-    let head = ["learner", "lesson", "step", "folder", "item", "name", "done", "answer", "right", "hints"]
+    let head = ["learner", "lesson", "step", "folder", "item", "name", "done", "answer", "right", "hints", "solution"]
     var rows = [head]
     for part in lessons {
       for step in part.steps {
         let place = [learner ?? "", part.name, "\(step.number)", step.folder]
-        rows.append(place + ["step", step.title, Self.truth(step.done), "", "", ""])
+        rows.append(place + ["step", step.title, Self.truth(step.done), "", "", "", ""])
         rows += step.questions.map { question in
           place + [
             "question", question.name, Self.truth(question.right != nil), question.answer ?? "",
-            question.right.map(Self.truth) ?? "", "",
+            question.right.map(Self.truth) ?? "", "", "",
           ]
         }
         rows += step.exercises.map { exercise in
-          place + ["exercise", exercise.name, Self.truth(exercise.reached), "", "", "\(exercise.hints)"]
+          place + [
+            "exercise", exercise.name, Self.truth(exercise.reached), "", "", "\(exercise.hints)",
+            Self.truth(exercise.solution),
+          ]
         }
       }
     }

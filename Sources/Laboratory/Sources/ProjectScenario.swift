@@ -149,8 +149,8 @@ struct ScenarioNames {
   func callAsFunction(_ name: String) -> String { byName[name] ?? Self.possible(name) }
 
   private static func possible(_ name: String) -> String {
-    let text = String(
-      name.map { $0 == "#" ? "№" : $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 } ? " " : $0 })
+    let text = ServiceName.corrected(
+      String(name.map { $0 == "#" ? "№" : $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 } ? " " : $0 }))
     return text.allSatisfy(\.isWhitespace) ? Words.Source.unnamed : text
   }
 }

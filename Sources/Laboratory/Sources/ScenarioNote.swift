@@ -42,7 +42,7 @@ extension ScenarioNote.Kind {
     case .builtIn: ("dependency", "on built-in services of the library; left out")
     case .creation: ("creation", "by hand, beside the container; left out")
     case .reset: ("place", "where the code resets or replaces a registration or instance; left out")
-    case .consumer: ("consumer", "without a registration; the services that it needs count as roots")
+    case .consumer: ("consumer", "without a registration; services needed there count as roots")
     case .roots: ("service", "of scoped lifetime, needed by code without a registration; the scenario has no roots")
     case .unknown: ("place", "not understood in the code")
     }

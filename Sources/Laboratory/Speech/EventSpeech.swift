@@ -45,7 +45,7 @@ package enum EventSpeech {
       let by = record.by ?? ""
       switch record.kind {
       case .created: (verbs, rest) = of(Words.SpokenEvent.made(for: record.by))
-      case .injected: (verbs, rest) = of(Words.SpokenEvent.injected(into: record.to))
+      case .injected: (verbs, rest) = of(Words.SpokenEvent.injected(into: record.to ?? record.by))
       case .reused: (verbs, rest) = of(Words.SpokenEvent.reused(for: record.by))
       case .pulled: (verbs, rest) = of(Words.SpokenEvent.pulled(by: record.by))
       case .released: (verbs, rest) = of(Words.SpokenEvent.freed)

@@ -45,6 +45,9 @@ extension Words {
     static func needsNameWithout(_ thing: String, code: String) -> String {
       "\(thing) needs a name without U+\(code), which cannot be stored in a file"
     }
+    static func needsNameLikeType(_ thing: String, without character: Character) -> String {
+      "\(thing) needs a name without '\(character)'; use letters, digits, '_', '.' or arguments, as in Store<User>"
+    }
     static let aScopesKind = "a scope's kind"
     static let anInterface = "an interface"
     static let quoteNotClosed = "a quote is not closed; expected '\"' before the end of the line"

@@ -12,8 +12,34 @@ extension Words {
     static func answers(_ ask: String, answers: String, right: Int, of judged: Int) -> String {
       "    \(ask) \(answers); " + (judged == 0 ? undecided : "\(right) of \(judged) right")
     }
-    static func exercise(_ name: String, done: Int, hinted: Int) -> String {
-      "    exercise \(name): done by \(done), with hints by \(hinted)"
+    /// Line of an exercise: with its task if it is the only one of its step, else with its number.
+    static func exercise(
+      _ number: Int, of count: Int, task: String, done: Int, hinted: Int, solved: Int
+    ) -> String {
+      let name = count == 1 && !task.isEmpty ? shortTask(task) : "exercise \(number)"
+      return "    \(name): done by \(done), with hints by \(hinted), with the solution by \(solved)"
+    }
+    /// The first words of a task, without the full stop at its end.
+    private static func shortTask(_ task: String) -> String {
+      var short = ""
+      for word in task.split(separator: " ") {
+        if !short.isEmpty, short.count + 1 + word.count > 60 { return short + " …" }
+        short += short.isEmpty ? String(word) : " \(word)"
+      }
+      return short.last == "." ? String(short.dropLast()) : short
+    }
+    /// Line of the steps that no learner has begun: `not begun: 3–21`.
+    static func notBegun(_ numbers: [Int]) -> String {
+      var ranges: [ClosedRange<Int>] = []
+      for number in Set(numbers).sorted() {
+        if let last = ranges.last, last.upperBound == number - 1 {
+          ranges[ranges.count - 1] = last.lowerBound...number
+        } else {
+          ranges.append(number...number)
+        }
+      }
+      let texts = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+      return "  not begun: " + texts.joined(separator: ", ")
     }
     static let named = "learners who gave a name"
     static func learner(_ name: String, steps: Int, right: Int, of judged: Int) -> String {

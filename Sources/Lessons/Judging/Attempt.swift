@@ -25,6 +25,9 @@ package struct Attempt: Hashable, Sendable, Codable {
   package var answers: [String: String] = [:]
   /// The judged answers by question.
   package var judged: [String: JudgedAnswer] = [:]
+  /// The first judged answers to questions that were asked again since, by question. `firstJudged` also finds the
+  /// first answers to all other questions.
+  package private(set) var first: [String: JudgedAnswer] = [:]
   /// Former answers to questions that were rewritten since, by question. These questions are asked again.
   package var rewritten: [String: String] = [:]
   /// The questions whose first answer was wrong. Each is asked once more at the end of the lesson.
@@ -42,6 +45,8 @@ package struct Attempt: Hashable, Sendable, Codable {
   package var hints: [String: Int] = [:]
   /// The exercises that the learner has reached at any time.
   package var reached: Set<String> = []
+  /// The exercises whose solution was shown or inserted before the learner reached them.
+  package private(set) var solved: Set<String> = []
   /// The number of events that the run has advanced, for restoring it later.
   package var position = 0
   /// The commands carried out on a step with a laboratory, in order.
@@ -70,12 +75,14 @@ package struct Attempt: Hashable, Sendable, Codable {
     }
     try read(.answers, &answers)
     try read(.judged, &judged)
+    try read(.first, &first)
     try read(.rewritten, &rewritten)
     try names(.missed, &missed)
     try names(.settled, &settled)
     try names(.mistaken, &wrong)
     try read(.hints, &hints)
     try read(.reached, &reached)
+    try read(.solved, &solved)
     try read(.position, &position)
     try read(.commands, &commands)
     try read(.isDone, &isDone)
@@ -92,8 +99,10 @@ extension Attempt {
     for (index, question) in step.questions.enumerated() {
       let (number, name) = ("\(index + 1)", step.questionName(index + 1))
       if number != name { result.rename(number, to: name) }
+      if let first = result.first[name], first.asked != question.fingerprint { result.first[name] = nil }
       guard let judged = result.judged[name], judged.asked != question.fingerprint else { continue }
       result.forget(name)
+      result.first[name] = nil
       result.settled.remove(name)
       result.wrong.remove(name)
       result.missed.remove(name)
@@ -106,20 +115,34 @@ extension Attempt {
   ///
   /// Existing answers are kept. Answers under a question's number belong to the other step and are ignored.
   package mutating func join(_ other: Attempt) {
-    let known = Set(answers.keys).union(judged.keys)
+    let known = Set(answers.keys).union(judged.keys).union(first.keys)
     func isNew(_ name: String) -> Bool { !known.contains(name) && Int(name) == nil }
     answers.merge(other.answers.filter { isNew($0.key) }) { mine, _ in mine }
     judged.merge(other.judged.filter { isNew($0.key) }) { mine, _ in mine }
+    first.merge(other.first.filter { isNew($0.key) }) { mine, _ in mine }
     rewritten.merge(other.rewritten.filter { isNew($0.key) }) { mine, _ in mine }
     missed.formUnion(other.missed.filter(isNew))
     settled.formUnion(other.settled.filter(isNew))
     wrong.formUnion(other.wrong.filter(isNew))
     hints.merge(other.hints) { mine, _ in mine }
     reached.formUnion(other.reached)
+    solved.formUnion(other.solved)
   }
 
-  /// Removes an answer, which makes its question open.
-  package mutating func forget(_ question: String) { (answers[question], judged[question]) = (nil, nil) }
+  /// Removes an answer, which makes its question open. The first judged answer stays in `first`.
+  package mutating func forget(_ question: String) {
+    first[question] = firstJudged(question)
+    (answers[question], judged[question]) = (nil, nil)
+  }
+
+  /// Records that the learner has seen the solution of an exercise. An exercise that was reached before stays the
+  /// learner's own.
+  package mutating func sawSolution(of exercise: String) {
+    if !reached.contains(exercise) { solved.insert(exercise) }
+  }
+
+  /// Returns the first judged answer to a question, whatever a review has asked since. Nil if no answer was judged.
+  package func firstJudged(_ question: String) -> JudgedAnswer? { first[question] ?? judged[question] }
 
   private mutating func rename(_ old: String, to name: String) {
     func move<Value>(_ table: inout [String: Value]) {
@@ -129,6 +152,7 @@ extension Attempt {
     func move(_ names: inout Set<String>) { if names.remove(old) != nil { names.insert(name) } }
     move(&answers)
     move(&judged)
+    move(&first)
     move(&rewritten)
     move(&missed)
     move(&settled)

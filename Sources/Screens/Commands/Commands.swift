@@ -94,6 +94,7 @@ enum Commands {
   static func proposedFile(_ model: Model) -> String {
     if let source = model.stage.source { return Tokens.quoted("\(Paths.name(Paths.absolute(source.root))).yaml") }
     let name = model.stage.status.documentName
+    if name.hasSuffix(".yaml") { return Tokens.quoted(name) }
     return Tokens.quoted(name == "empty" || name.isEmpty ? "mine.yaml" : "\(name).yaml")
   }
 

@@ -86,12 +86,16 @@ enum InspectorPanel {
   }
 
   /// Adds the declared and the observed dependencies of a service, and the services that use it.
+  ///
+  /// In locator mode, the needs that a live instance has pulled are listed apart from those that it has yet to pull.
   private static func addDependencies(of node: Picture.Node, _ stage: ShownStage, _ rows: inout Rows) {
     let edges = stage.picture.edges(from: node.name)
     let needs = stage.shown.registration(named: node.name)?.needs ?? []
     if stage.shown.mode == .locator, !needs.isEmpty {
       rows.list(Words.Inspect.needs, [Picture.locatorName])
-      rows.list(Words.Inspect.hides, needs.map(\.text), .dim)
+      let pulled = Set(edges.filter { $0.by == .locator }.map(\.to))
+      let left = needs.filter { !pulled.contains(stage.shown.provider(of: $0.service)?.name ?? $0.service) }
+      rows.list(Words.Inspect.toPull, left.map(\.text), .dim)
     } else {
       rows.list(Words.Inspect.needs, needs.map(\.text))
     }

@@ -15,7 +15,7 @@ extension Words {
     static func andMore(_ count: Int) -> String { "and \(count) more" }
     static func moreFindings(_ count: Int, key: String) -> String { "more findings: \(count) (\(key))" }
     static let locator = "locator"
-    static let hides = "hidden"
+    static let toPull = "to pull"
     static let unseen = "not observed"
     static let creates = "creates"
     static let holds = "holds"

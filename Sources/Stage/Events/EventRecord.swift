@@ -108,7 +108,8 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case .registered, .edited: return message.map { "\(subject) (\($0))" } ?? subject
     case .renamed: return "\(subject) → \(to ?? "")"
     case .created: return by.map { "\(subject) for \($0)" } ?? subject
-    case .injected: return "\(subject) → \(to ?? "")"
+    // An attached program may name only the service of the receiver.
+    case .injected: return (to ?? by).map { "\(subject) → \($0)" } ?? subject
     case .pulled, .removed, .reused, .used, .released: return by.map { "\(subject) by \($0)" } ?? subject
     case .missing: return by.map { "\(subject), needed by \($0)" } ?? subject
     case .failed: return message ?? subject

@@ -22,6 +22,33 @@ import Testing
     #expect(throws: UsageError.self) { try ServiceName.lifetime("scoped:A\(scalar)B") }
   }
 
+  @Test(arguments: [
+    ("while true {}", "{"), ("uUqnsqs/nonexistent/x.yaml", "/"), ("a; b", ";"), ("Store \"main\" }", "}"),
+  ])
+  func codeAndPathsAreNoNames(name: String, character: String) {
+    let error = UsageError(
+      "a service needs a name without '\(character)'; use letters, digits, '_', '.' or arguments, as in Store<User>")
+    #expect(throws: error) { try ServiceName.check(name) }
+    #expect(throws: error) { try Need.parse("\(Tokens.quoted(name)) by property") }
+    let file = "playground: 1\nservices: { A: { needs: [\(YAMLValue.scalar(name))] } }"
+    #expect(throws: FileError.self) { try ScenarioReader.read(file, path: "a.yaml") }
+  }
+
+  @Test(arguments: [
+    "Store<User>", "Module.Store", "Store \"users/{main}\"", "\\.store", "Make(Int, String)", "[Store]",
+    "any Store & Cart", "Till-2", "_store",
+  ])
+  func namesFromSwiftCodeAreNames(name: String) throws {
+    try ServiceName.check(name)
+    #expect(ServiceName.corrected(name) == name)
+    #expect(try Need.parse(Tokens.quoted(name)) == [Need(name)])
+  }
+
+  @Test func aNameOfTheCodeThatIsNoneInAScenarioIsCorrected() throws {
+    #expect(ServiceName.corrected("a/b {c} \"d/e\"") == "a_b _c_ \"d/e\"")
+    try ServiceName.check(ServiceName.corrected("while true {}; x/y"))
+  }
+
   @Test func halvesOfACharacterInJSONAreTheCharacter() throws {
     let text = #"{"playground": 1, "services": {"\ud83d\ude00": {}, "back\\ud83d": {}, "\u00e9": {}}}"#
     let names = try ScenarioReader.read(text, path: "a.json").services.map(\.name)

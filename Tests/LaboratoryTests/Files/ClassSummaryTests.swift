@@ -161,6 +161,82 @@ import Testing
     #expect(lines.contains { $0.hasSuffix(" 1 × 1; no answer decided yet") })
   }
 
+  @Test func anExerciseThatWasDoneWithItsSolutionIsCountedApart() throws {
+    let lesson = try Curriculum().lesson("knight")
+    let step = try #require(lesson.steps.first { $0.exercises.count == 1 })
+    let name = step.exercises[0].name
+    func text(_ work: (inout Attempt) -> Void) throws -> String {
+      let attempts = Attempts(.memory())
+      var attempt = Attempt()
+      work(&attempt)
+      attempts.keep(attempt, step, of: lesson)
+      return try ProgressFile([lesson], attempts).text
+    }
+    let files = [
+      try text { $0.reached = [name] },
+      try text {
+        $0.sawSolution(of: name)
+        $0.reached = [name]
+      },
+      try text {
+        ($0.reached, $0.hints) = ([name], [name: 1])
+        $0.sawSolution(of: name)
+      },
+      try text { $0.sawSolution(of: name) },
+    ]
+    let summary = ClassSummary(files) { Data($0.utf8) }
+    let exercise = try #require(summary.lessons.first?.steps.flatMap(\.exercises).first { $0.name == name })
+    #expect([exercise.reached, exercise.hinted, exercise.solved] == [3, 1, 1])
+    #expect(
+      summary.lines.contains { $0.text.hasSuffix("done by 3, with hints by 1, with the solution by 1") })
+    #expect(summary.csv.contains(",exercise,\(name),,3,4,,1,1\r\n"))
+    let file = try ProgressFile(reading: Data(files[1].utf8), file: "a.json")
+    #expect(file.csv.contains(",exercise,\(name),yes,,,0,yes\r\n"))
+  }
+
+  @Test func aFileOfAnEarlierVersionIsRead() throws {
+    let exercise = #"{"name": "swap", "reached": true, "hints": 2}"#
+    let step = """
+      {"folder": "01-one", "number": 1, "title": "One", "done": true, "questions": [], "exercises": [\(exercise)]}
+      """
+    let text = """
+      {"playground": 1, "kind": "progress", "learner": null, "lessons": [
+      {"name": "mine", "title": "Mine", "steps": [\(step)]}]}
+      """
+    let file = try ProgressFile(reading: Data(text.utf8), file: "a.json")
+    let read = try #require(file.lessons.first?.steps.first)
+    #expect(read.begun && read.exercises.map(\.solution) == [false])
+    let summary = ClassSummary(["a.json"]) { _ in Data(text.utf8) }
+    #expect(summary.lines.contains { $0.text.hasPrefix("    exercise 1: done by 1, with hints by 1") })
+  }
+
+  @Test func stepsThatNobodyHasBegunShareALineAndExercisesHaveTheirTasks() throws {
+    let lesson = try Curriculum().lesson("knight")
+    let one = try #require(lesson.steps.firstIndex { $0.exercises.count == 1 }) + 1
+    let two = try #require(lesson.steps.firstIndex { $0.exercises.count == 2 }) + 1
+    let attempts = Attempts(.memory())
+    for number in [one, two] {
+      let step = lesson.steps[number - 1]
+      var attempt = Attempt()
+      attempt.reached = Set(step.exercises.map(\.name))
+      attempts.keep(attempt, step, of: lesson)
+    }
+    let text = try ProgressFile([lesson], attempts).text
+    let lines = ClassSummary(["a.json"]) { _ in Data(text.utf8) }.lines.map(\.text)
+    let count = "done by 1, with hints by 0, with the solution by 0"
+    #expect(lines.filter { $0.contains(": finished by ") }.count == 2)
+    let task = lesson.steps[one - 1].exercises[0].task
+    #expect(lines.contains { $0.hasSuffix(count) && $0.dropFirst(4).hasPrefix(task.prefix(20)) }, "\(lines)")
+    #expect(lines.contains("    exercise 2: \(count)"))
+    #expect(lines.filter { $0.hasPrefix("  not begun: ") }.count == 1)
+    #expect(!lines.contains { line in lesson.steps[one - 1].exercises.contains { line.contains("\($0.name):") } })
+  }
+
+  @Test(arguments: [([1], "1"), ([3, 4, 5, 6], "3–6"), ([2, 5, 4, 9], "2, 4–5, 9"), ([7, 7, 8], "7–8")])
+  func numbersOfStepsAreJoinedToRanges(numbers: [Int], text: String) {
+    #expect(Words.LessonText.notBegun(numbers) == "  not begun: " + text)
+  }
+
   @Test func aWrittenProgressFileIsReadBack() throws {
     var random = SplitMix(state: 7)
     let lessons = Array(try Curriculum().lessons().prefix(2))

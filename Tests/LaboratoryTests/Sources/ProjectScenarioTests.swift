@@ -28,7 +28,7 @@ import Testing
     #expect(
       scenario.summary == [
         "1 hidden dependency pulled lazily, in bodies or in default arguments; written as method injection",
-        "1 consumer without a registration; the services that it needs count as roots",
+        "1 consumer without a registration; services needed there count as roots",
         "1 service of scoped lifetime, needed by code without a registration; the scenario has no roots",
       ])
     #expect(scenario.text.contains("#   Container.till → Container.store (Checkout/Till.swift:7)\n"))

@@ -119,8 +119,11 @@ import Testing
     var attempt = Attempt()
     (attempt.answers, attempt.missed, attempt.settled, attempt.wrong) = (["one": "2"], ["one"], ["two"], ["three"])
     attempt.judged = ["one": JudgedAnswer(answer: "2", truth: "3", isRight: false, asked: "abc")]
+    attempt.forget("one")
+    (attempt.answers, attempt.judged) = (["one": "2"], attempt.first)
     attempt.rewritten = ["four": "yes"]
     (attempt.hints, attempt.reached, attempt.position) = (["two": 1], ["two"], 7)
+    attempt.sawSolution(of: "five")
     (attempt.commands, attempt.isDone) = (["resolve Boots"], true)
     return attempt
   }()
@@ -187,6 +190,25 @@ import Testing
     let fitted = attempts.attempt(new.steps[0], of: new)
     #expect(fitted.answers.isEmpty && fitted.judged.isEmpty && fitted.settled.isEmpty)
     #expect(fitted.rewritten == ["helmets": "2"])
+  }
+
+  @Test func theFirstAnswerStaysWhileItsQuestionIsAskedAgain() throws {
+    let (attempts, old) = (Attempts(.memory()), try Self.asking("How many?"))
+    let asked = old.steps[0].questions[0].fingerprint
+    func judged(_ answer: String) -> JudgedAnswer {
+      JudgedAnswer(answer: answer, truth: "1", isRight: answer == "1", asked: asked)
+    }
+    var attempt = Attempt()
+    for answer in ["2", "1", "0"] {
+      (attempt.answers["helmets"], attempt.judged["helmets"]) = (answer, judged(answer))
+      #expect(attempt.firstJudged("helmets") == judged("2"), "\(answer)")
+      attempt.forget("helmets")
+      #expect(attempt.judged.isEmpty && attempt.firstJudged("helmets") == judged("2"), "\(answer)")
+    }
+    attempts.keep(attempt, old.steps[0], of: old)
+    #expect(attempts.attempt(old.steps[0], of: old) == attempt)
+    let new = try Self.asking("How many are alive?")
+    #expect(attempts.attempt(new.steps[0], of: new).firstJudged("helmets") == nil, "another question")
   }
 
   @Test func aRenamedStepKeepsItsEditsAndProgress() throws {

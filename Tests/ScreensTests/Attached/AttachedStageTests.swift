@@ -1,7 +1,9 @@
 import Foundation
 import Laboratory
 import LinkProtocol
+import Stage
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Screens
@@ -60,6 +62,15 @@ import Testing
     #expect(bench.model.stage.at == 2)
     bench.run("at now")
     #expect(bench.model.stage.picture["Cart"]?.live == 0)
+  }
+
+  @Test func anInjectionIntoAnUnknownInstanceNamesItsService() throws {
+    try TemporaryFolder.use { folder in
+      let text = try String(contentsOfFile: Self.recording, encoding: .utf8)
+      let path = try folder.write(text.replacing(#""byInstance":1,"how""#, with: #""how""#), to: "toy.link")
+      let bench = Bench(["open \(Tokens.quoted(path))"])
+      #expect(bench.records.filter { $0.kind == .injected }.map(\.text) == ["Store#1 → Cart"])
+    }
   }
 
   @Test func topListsServicesAndScopes() throws {

@@ -40,6 +40,14 @@ import Testing
     ("add Boots", "a service 'Boots' is registered already; change the service with 'edit', or choose another name"),
     ("add \"\"", "a service needs a name"),
     ("add \"A#1\"", "'A#1' contains '#', which separates a service from its instance's number; choose another name"),
+    (
+      "add \"while true {}\"",
+      "a service needs a name without '{'; use letters, digits, '_', '.' or arguments, as in Store<User>"
+    ),
+    (
+      "add A as x/y.yaml",
+      "an interface needs a name without '/'; use letters, digits, '_', '.' or arguments, as in Store<User>"
+    ),
     ("add A --needs \"B,,C\"", "a dependency has no name; expected: NAME [by initializer|property|method] [optional]"),
     ("add A --needs \"B by magic\"", "unknown way of injection 'magic'; expected one of initializer, property, method"),
     ("add \"A", "a quote is not closed; expected '\"' before the end of the line"),

@@ -57,6 +57,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("empty", "mine.yaml"), ("shop", "shop.yaml"), ("shop.yaml", "shop.yaml"), ("knight", "knight.yaml"),
+  ])
+  func recoveredWorkWithoutAFileKeepsItsName(name: String, proposed: String) throws {
+    try TemporaryFolder.use { folder in
+      try folder.write("# unsaved work of \(name)\nplayground: 1\nservices: { Lost: {} }\n", to: "journal-77.yaml")
+      var surroundings = Surroundings.memory
+      surroundings.journal = Journal(folder: folder.url)
+      let bench = Bench(knight: true, surroundings: surroundings)
+      bench.run("recover")
+      #expect(bench.model.stage.status.documentName == name && bench.model.stage.status.isUnsaved)
+      #expect(Commands.proposedFile(bench.model) == proposed)
+      bench.run("undo")
+      #expect(bench.model.stage.status.documentName == "knight" && !bench.model.stage.status.isUnsaved)
+    }
+  }
+
   @Test func discardingUnsavedWorkKeepsTheCurrentWork() throws {
     try Self.withOrphan { bench, journal in
       bench.run("add Mine")

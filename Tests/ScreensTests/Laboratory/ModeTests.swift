@@ -30,6 +30,14 @@ import Testing
     #expect(bench.findings == ["hidden Knight Armor", "hidden Armor Boots"])
   }
 
+  @Test func theInspectorListsWhatWasPulledApartFromTheRest() {
+    let bench = Bench("add Plate as Armor\nadd Knight --needs Armor\nmode locator\nresolve Knight\nselect Knight")
+    #expect(bench.frame.contains { $0.contains("to pull Armor") })
+    bench.run("use Knight")
+    #expect(bench.frame.contains { $0.contains("pulled  Plate") })
+    #expect(!bench.frame.contains { $0.contains("to pull") })
+  }
+
   @Test func aSecondUsePullsNoServiceAgain() {
     let bench = Bench(Self.knight + "\nmode locator\nresolve Knight\nuse Knight")
     let before = bench.records.count

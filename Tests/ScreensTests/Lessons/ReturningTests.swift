@@ -247,6 +247,40 @@ import Testing
     #expect(bench.model.said.lines.map(\.text) == ["No question is due for review"])
   }
 
+  @Test func theProgressHasTheFirstAnswerWhateverAReviewAsks() async throws {
+    let house = House()
+    let opening = try Curriculum().lesson("opening")
+    func question() -> ProgressFile.Question? {
+      ProgressFile([opening], Attempts(house.state)).lessons.first?.steps[1].questions.first
+    }
+    await missed(house)
+    let first = try #require(question())
+    #expect(first.right == false && first.answer != nil)
+    let bench = house.bench()
+    for line in ["lesson opening --step 8", "play"] { await bench.runs(line) }
+    await bench.presses(.character("n"))
+    #expect(bench.frame[0].contains("› Review 1/1") && bench.model.stage.openQuestion != nil)
+    await bench.presses(.character("1"), .character("r"))
+    #expect(bench.model.stage.lesson?.verdict.questions.first?.isRight == true)
+    #expect(question() == first, "after the review at the end")
+    house.advanceDay(by: 1)
+    let again = house.bench()
+    await again.runs("review")
+    #expect(again.model.stage.openQuestion != nil)
+    await again.runs("lesson leave")
+    #expect(question() == first, "left in the review of the next day")
+  }
+
+  @Test(arguments: ["code solution", "solution"])
+  func theProgressTellsThatALearnerHasSeenTheSolution(line: String) async throws {
+    let house = House()
+    let bench = house.bench()
+    for line in ["lesson lab --step 2", line] { await bench.runs(line) }
+    let file = ProgressFile([try Curriculum().lesson("lab")], Attempts(house.state))
+    let exercise = try #require(file.lessons.first?.steps[1].exercises.first)
+    #expect(exercise.solution && exercise.reached == (line == "code solution"))
+  }
+
   @Test func aReviewShowsTheOriginalCodeAndLeavesTheLearnersEdits() async throws {
     let house = House()
     let opening = try Curriculum().lesson("opening")

@@ -55,6 +55,16 @@ import Testing
     #expect(bench.world.registration(named: "Bootsx") != nil)
   }
 
+  @Test func codeIsNoNameInAForm() throws {
+    let bench = bench()
+    bench.press(.character("a"))
+    write("while true {}", bench)
+    #expect(bench.frame.contains { $0.contains("a service needs a name without '{'") })
+    bench.press(.enter)
+    #expect(try form(bench).focus == .name)
+    #expect(bench.world.registration(named: "while true {}") == nil)
+  }
+
   @Test func aFormWithoutANameShowsAFault() throws {
     let bench = bench()
     bench.press(.character("a"), .enter)
