@@ -43,9 +43,10 @@ final class TypeTable: @unchecked Sendable {
   /// The providers of services of one type, by name or arguments.
   ///
   /// Most keys have one provider, for which `earlier` stays empty.
-  fileprivate struct Group<Key: Hashable> {
+  fileprivate struct Group<Map: EntryMap> {
+    typealias Key = Map.Key
     // Retained once by the table, so that a lookup retains nothing.
-    private(set) var last: [Key: Unmanaged<Entry>] = [:]
+    private(set) var last = Map()
     private var earlier: [Key: [Entry]] = [:]
 
     func retain() { for entry in last.values { _ = entry.retain() } }
@@ -89,9 +90,9 @@ final class TypeTable: @unchecked Sendable {
     var answer: Unmanaged<Entry>?
     var plain: Providers? { didSet { answer = plain.map { Unmanaged.passUnretained($0.last) } } }
     /// The entries of the type that have a name.
-    var named = Group<String>()
+    var named = Group<NameMap>()
     /// The entries of the type that take arguments.
-    var withArguments = Group<ServiceKey>() { didSet { sole = withArguments.sole } }
+    var withArguments = Group<[ServiceKey: Unmanaged<Entry>]>() { didSet { sole = withArguments.sole } }
     /// The entry without a name, if it is the only one with arguments, and the type of these arguments; nil otherwise.
     /// It serves lookups that hash nothing.
     var sole: (arguments: ObjectIdentifier, answer: Unmanaged<Entry>)?
@@ -276,7 +277,7 @@ final class TypeTable: @unchecked Sendable {
   }
 }
 
-extension TypeTable.Group<ServiceKey> {
+extension TypeTable.Group where Map == [ServiceKey: Unmanaged<Entry>] {
   /// The entry without a name and the type of its arguments, if the group has no other entry; nil otherwise.
   fileprivate var sole: (arguments: ObjectIdentifier, answer: Unmanaged<Entry>)? {
     guard last.count == 1, let (key, answer) = last.first, key.name == nil, let arguments = key.arguments else {
@@ -285,3 +286,17 @@ extension TypeTable.Group<ServiceKey> {
     return (ObjectIdentifier(arguments), answer)
   }
 }
+
+/// A map from keys of one type's services to entries.
+private protocol EntryMap {
+  associatedtype Key: Hashable
+  associatedtype Values: Sequence<Unmanaged<Entry>>
+  init()
+  subscript(key: Key) -> Unmanaged<Entry>? { get }
+  var values: Values { get }
+  mutating func updateValue(_ entry: Unmanaged<Entry>, forKey key: Key) -> Unmanaged<Entry>?
+  mutating func removeValue(forKey key: Key) -> Unmanaged<Entry>?
+}
+
+extension Dictionary: EntryMap where Value == Unmanaged<Entry> {}
+extension NameMap: EntryMap {}
