@@ -12,7 +12,7 @@ extension Container {
       let edges = registrations.flatMap { registration in
         registration.dependencies.flatMap { dependency in
           registry.providers(of: dependency).map {
-            ObservedEdge(from: registration.id, to: $0.registration.id, kind: dependency.kind)
+            ObservedEdge(from: registration.id, to: $0.id, kind: dependency.kind)
           }
         }
       }

@@ -7,15 +7,11 @@ import Synchronization
 /// `registered` and `registrar` are atomic. Everything else is constant.
 final class Entry: @unchecked Sendable {
   // The properties that the fast path reads come first, so that they are adjacent in memory.
-  /// Factory of objects; without meaning if `makesObjects` is false.
+  /// The factory of the service, including decorations.
   ///
-  /// If `isPlainObject` is true, the product is not shared. Resolving then only calls the factory, and injects
-  /// properties if `isInjected` is true.
-  let plain: Factory.MakeObject
-  /// Factory of values, which initializes memory with its product; without meaning if `makesObjects` is true.
-  let plainValue: ValueFactory.Fill
-  /// The type of the products.
-  let type: ObjectIdentifier
+  /// If `isPlainObject` or `isPlainValue` is true, the product is not shared. Resolving then only calls the factory,
+  /// and injects properties if `isInjected` is true.
+  let factory: Factory
   /// Identifier of the registering thread; 0 once the registration is complete.
   private let registrar: Atomic<UInt>
   /// Number of frames of the entry in the deep parts of all threads' paths. If it is 0, those parts are not searched.
@@ -25,7 +21,6 @@ final class Entry: @unchecked Sendable {
   private let verified = Atomic<Int>(-1)
   /// Address of `keptObject` for reads without the lock; 0 if there is none.
   private let kept = Atomic<UInt>(0)
-  let makesObjects: Bool
   /// True if no dependencies are declared.
   let isLeaf: Bool
   /// True if properties are injected after construction.
@@ -36,11 +31,13 @@ final class Entry: @unchecked Sendable {
   /// True if the lifetime is `weak` and the service is an object.
   let isWeakObject: Bool
 
-  let registration: Registration
-  /// The factory of the service, including decorations.
-  var factory: Factory { values.map(Factory.value) ?? .object(type, plain) }
-  /// Factory of values; nil if the factory makes objects, see `plain`.
-  let values: ValueFactory?
+  /// The declared part without the dependencies of an initializer's parameters, which are in `needs`.
+  private let declared: Registration
+  /// The type of the products.
+  @inline(__always)
+  var type: ObjectIdentifier { ObjectIdentifier(factory.product) }
+  @inline(__always)
+  var makesObjects: Bool { factory.makesObjects }
   /// True if an asynchronous resolution can await the factory or the dependencies of its initializer. False if the
   /// factory can only be called synchronously, as a synchronous closure.
   var isAwaited: Bool { ownAsyncFactory != nil || needs != nil }
@@ -52,7 +49,7 @@ final class Entry: @unchecked Sendable {
     if let ownAsyncFactory { return try await ownAsyncFactory(resolver) }
     let given = try await (requester ?? resolver.running).all(needs ?? [])
     return try makesObjects
-      ? .object(plain(resolver.container, given)) : Instance(value: makeValue(resolver.container, given))
+      ? .object(factory.object(resolver.container, given)) : Instance(value: factory(resolver.container, given))
   }
 
   /// Appends an instance to the arguments of an initializer.
@@ -66,26 +63,109 @@ final class Entry: @unchecked Sendable {
       given.append(instance)
     }
   }
-  private let ownAsyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?
+
+  // Methods of the entry instead of its factory: unoptimised code would copy the factory to the stack for each call.
+
+  /// Returns a new object. Requires that `makesObjects` is true.
+  @inline(__always)
+  func object(_ container: Container) throws -> Instance { .object(try factory.object(container, nil)) }
+
+  /// Allocates uninitialized memory for one product.
+  func allocate() -> UnsafeMutableRawPointer { factory.allocate() }
+
+  /// Deallocates memory in which no product was made, and returns the error that prevented it.
+  func deallocate(_ place: UnsafeMutableRawPointer, after error: any Error) -> any Error {
+    factory.deallocate(place, after: error)
+  }
+
+  /// Moves a product out of memory and deallocates the memory.
+  func instance(deallocating place: UnsafeMutableRawPointer) -> Instance {
+    Instance(value: factory.moveOut(deallocating: place))
+  }
+
   /// The parameter types of the initializer, which are resolved before an asynchronous making; nil for a closure.
   private let needs: [Any.Type]?
+  /// The dependencies that `needs` declares, derived on first use: a retained `DependencyList`; 0 before.
+  private let derived = Atomic<UInt>(0)
+  /// True if `declared` lacks the dependencies that `needs` declares.
+  private let derivesDependencies: Bool
   /// True if only an asynchronous resolution can make the service.
   let needsAsync: Bool
+  /// What was added to the registration; nil for most registrations, whose factory is all they have.
+  private let additions: Additions?
+
+  /// The parts that few registrations have.
+  private final class Additions: Sendable {
+    let asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?
+    let inject: (@Sendable (Instance, Resolver) throws -> Void)?
+    let injectsAnything: Bool
+    let policy: AnyLifetimePolicy?
+    let teardown: Teardown?
+    let provided: ProvidedInstance?
+    let order: Int
+
+    init(
+      asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?,
+      inject: (@Sendable (Instance, Resolver) throws -> Void)?, injectsAnything: Bool, policy: AnyLifetimePolicy?,
+      teardown: Teardown?, provided: ProvidedInstance?, order: Int
+    ) {
+      self.asyncFactory = asyncFactory
+      self.inject = inject
+      self.injectsAnything = injectsAnything
+      self.policy = policy
+      self.teardown = teardown
+      self.provided = provided
+      self.order = order
+    }
+  }
+
+  private final class DependencyList: Sendable {
+    let dependencies: [Dependency]
+    init(_ dependencies: [Dependency]) { self.dependencies = dependencies }
+  }
+
+  /// The declared part.
+  ///
+  /// - Complexity: A copy of a large value. `key`, `lifetime` and the other properties are cheaper.
+  var registration: Registration {
+    var registration = declared
+    if derivesDependencies { registration.dependencies = dependencies }
+    return registration
+  }
+  var lifetime: Lifetime { declared.lifetime }
+  var location: Registration.Location? { declared.location }
+  var interfaces: [ServiceKey] { declared.interfaces }
+  var answersTo: [ServiceKey] { declared.answersTo }
+  var isUnshared: Bool { declared.isUnshared }
+
+  /// The declared dependencies.
+  var dependencies: [Dependency] {
+    guard derivesDependencies else { return declared.dependencies }
+    if let known = UnsafeRawPointer(bitPattern: derived.load(ordering: .acquiring)) {
+      return Unmanaged<DependencyList>.fromOpaque(known)._withUnsafeGuaranteedRef(\.dependencies)
+    }
+    let list = DependencyList(Container.dependencies(on: needs ?? [], by: .initializer))
+    let address = UInt(bitPattern: Unmanaged.passRetained(list).toOpaque())
+    let (isFirst, _) = derived.compareExchange(expected: 0, desired: address, ordering: .acquiringAndReleasing)
+    // Another thread was faster. Both lists are equal.
+    if !isFirst { Unmanaged.passUnretained(list).release() }
+    return list.dependencies
+  }
+
+  private var ownAsyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? { additions?.asyncFactory }
   /// Injection of properties, which runs after construction, so that a cycle through a property can be resolved. Nil if
   /// no property is injected.
-  let inject: (@Sendable (Instance, Resolver) throws -> Void)?
+  var inject: (@Sendable (Instance, Resolver) throws -> Void)? { additions?.inject }
   /// True if a closure injects properties, so that the injected dependencies are unknown.
-  let injectsAnything: Bool
+  var injectsAnything: Bool { additions?.injectsAnything == true }
   /// Policy that decides whether a shared instance is still valid; nil if there is none.
-  let policy: AnyLifetimePolicy?
+  var policy: AnyLifetimePolicy? { additions?.policy }
   /// Hook that runs when the container or scope releases a shared instance; nil if there is none.
-  let teardown: Teardown?
+  var teardown: Teardown? { additions?.teardown }
   /// The instance that was passed to `register`; nil for a service that is made. `order` is the place of this instance
   /// in the order of creation.
-  let provided: ProvidedInstance?
-  let order: Int
-  /// Factory of values as `Any`; without meaning if `makesObjects` is true.
-  let makeValue: @Sendable (Container, PreresolvedArguments?) throws -> Any
+  var provided: ProvidedInstance? { additions?.provided }
+  var order: Int { additions?.order ?? 0 }
   var isPlainObject: Bool { isPlainObjectWhole && isWhole }
   var isPlainValue: Bool { isPlainValueWhole && isWhole }
   /// True if the fast path can find or make the objects of the entry.
@@ -104,7 +184,7 @@ final class Entry: @unchecked Sendable {
   @exclusivity(unchecked) var slot: Slots.Slot? {
     didSet {
       let instance = policy == nil ? slot?.kept?.instance : nil
-      if let values { keep(instance.flatMap { values.box($0.value) }) } else { keep(instance?.object) }
+      if makesObjects { keep(instance?.object) } else { keep(instance.flatMap { factory.box($0.value) }) }
     }
   }
   // No checks of exclusive access: the registry's lock is held.
@@ -185,60 +265,52 @@ final class Entry: @unchecked Sendable {
     }
   }
 
+  /// Creates an entry.
+  ///
+  /// - Parameter derivesDependencies: true if the dependencies of `registration` are to be derived from `needs`.
   init(
     _ registration: consuming Registration, _ factory: Factory,
     inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
     injecting: (@Sendable (Instance, Resolver) throws -> Void)? = nil,
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
-    needs: [Any.Type]? = nil, provided: ProvidedInstance? = nil, order: Int = 0,
+    needs: [Any.Type]? = nil, derivesDependencies: Bool = false, provided: ProvidedInstance? = nil, order: Int = 0,
     injectsAnything: Bool = false, registrar: UInt = 0
   ) {
     self.registrar = Atomic(registrar)
-    self.injectsAnything = injectsAnything
     self.needs = needs
-    self.provided = provided
-    self.order = order
-    ownAsyncFactory = asyncFactory
+    self.derivesDependencies = derivesDependencies
     self.needsAsync = needsAsync
-    self.policy = policy
-    self.teardown = teardown
-    if let inject {
-      self.inject = { instance, resolver in try inject(instance.value, resolver) }
-    } else {
-      self.inject = injecting
-    }
     isInjected = inject != nil || injecting != nil
-    type = factory.type
-    isLeaf = registration.dependencies.isEmpty
+    if isInjected || injectsAnything || policy != nil || teardown != nil || asyncFactory != nil || provided != nil {
+      var ofInstance = injecting
+      if let inject { ofInstance = { instance, resolver in try inject(instance.value, resolver) } }
+      additions = Additions(
+        asyncFactory: asyncFactory,
+        inject: ofInstance,
+        injectsAnything: injectsAnything, policy: policy, teardown: teardown, provided: provided, order: order)
+    } else {
+      additions = nil
+    }
+    self.factory = factory
+    isLeaf = derivesDependencies ? needs?.isEmpty != false : registration.dependencies.isEmpty
     let isTransient = if case .transient = registration.lifetime { true } else { false }
     let isWeak = if case .weak = registration.lifetime { true } else { false }
     let isScoped = if case .scoped = registration.lifetime { true } else { false }
-    let isObject = if case .object = factory { true } else { false }
+    let isObject = factory.makesObjects
     let isPlain = isTransient && !needsAsync
     isWeakObject = isObject && isWeak
     isQuickObjectWhole = isObject && !needsAsync
     isScopedObject = isObject && isScoped && !isInjected && policy == nil && !needsAsync
-    switch factory {
-    case .object(_, let make):
-      values = nil
-      plain = make
-      plainValue = { _, _, _ in }
-      makeValue = { container, _ in container }
-      makesObjects = true
-      isPlainObjectWhole = isPlain
-      isPlainValueWhole = false
-    case .value(let values):
-      self.values = values
-      plain = { container, _ in container }
-      plainValue = values.fill
-      makeValue = values.make
-      makesObjects = false
-      isPlainObjectWhole = false
-      isPlainValueWhole = isPlain && !isInjected && registration.key.arguments == nil
-    }
+    isPlainObjectWhole = isObject && isPlain
+    isPlainValueWhole = !isObject && isPlain && !isInjected && registration.key.arguments == nil
     // Last, so that the registration is moved and not copied.
-    self.registration = registration
+    declared = registration
+  }
+
+  deinit {
+    guard let known = UnsafeRawPointer(bitPattern: derived.load(ordering: .relaxed)) else { return }
+    Unmanaged<DependencyList>.fromOpaque(known).release()
   }
 
   /// Returns a changed copy of the entry. The shared instance stays in this entry until the registry moves it.
@@ -262,8 +334,9 @@ final class Entry: @unchecked Sendable {
   /// returns the same instance, but does not run its hook.
   var copy: Entry {
     Entry(
-      registration, factory, injecting: inject, policy: policy, teardown: provided == nil ? teardown : nil,
-      asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs, injectsAnything: injectsAnything)
+      declared, factory, injecting: inject, policy: policy, teardown: provided == nil ? teardown : nil,
+      asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs, derivesDependencies: derivesDependencies,
+      injectsAnything: injectsAnything)
   }
 
   /// The instance that was passed to `register`, if it was never requested. Reading this property marks that instance
@@ -275,161 +348,15 @@ final class Entry: @unchecked Sendable {
 
   /// True if the entry may have shared instances. This property must be read under the registry's lock.
   var isShared: Bool {
-    if case .scoped = registration.lifetime { return true }
+    if case .scoped = lifetime { return true }
     return slot != nil || provided != nil
   }
 
   /// Returns whether an instance made by the other entry can be kept by this entry.
   func hasSameProduct(as other: Entry) -> Bool {
-    registration.lifetime == other.registration.lifetime && type == other.type
+    lifetime == other.lifetime && type == other.type
   }
 
-  var key: ServiceKey { registration.key }
-  var id: Registration.ID { registration.id }
-}
-
-/// The factory of a service.
-@usableFromInline
-enum Factory: Sendable {
-  /// A function that makes an object.
-  ///
-  /// It takes the container, because a resolver would cost a reference count for each call.
-  @usableFromInline typealias MakeObject = @Sendable (Container, PreresolvedArguments?) throws -> AnyObject
-
-  /// A factory of objects of the class with this identity. The objects need no box and no cast.
-  case object(ObjectIdentifier, MakeObject)
-  case value(ValueFactory)
-
-  @inlinable
-  init<Service>(_ type: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
-    // Not implemented by the other initializer: a nested closure would add a stack frame for each service.
-    if Service.self is AnyClass {
-      // Safe: an instance of a class is one reference.
-      self = .object(
-        ObjectIdentifier(Service.self),
-        { container, given in
-          unsafeBitCast(try make(Resolver(container: container, given: given)), to: AnyObject.self)
-        })
-    } else {
-      self = .value(ValueFactory(Service.self, make))
-    }
-  }
-
-  @inlinable
-  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Service)
-  {
-    // Decided by the static type: a value of type `Base.Type` may be `Derived.self`, and the product need not be one.
-    if Service.self is AnyClass {
-      // Safe: an instance of a class is one reference.
-      self = .object(
-        ObjectIdentifier(Service.self),
-        { container, given in unsafeBitCast(try make(container, given), to: AnyObject.self) })
-    } else {
-      self = .value(ValueFactory(Service.self, needing: make))
-    }
-  }
-
-  /// The class of the products; nil for values.
-  var product: ObjectIdentifier? { if case .object(let type, _) = self { type } else { nil } }
-
-  /// The type of the products.
-  @inline(__always)
-  var type: ObjectIdentifier {
-    switch self {
-    case .object(let type, _): type
-    case .value(let values): values.type
-    }
-  }
-
-  func callAsFunction(_ container: Container, _ given: PreresolvedArguments? = nil) throws -> Any {
-    switch self {
-    case .object(_, let make): try make(container, given)
-    case .value(let values): try values.make(container, given)
-    }
-  }
-}
-
-/// A factory of products that are not statically objects of a class: values and protocol existentials.
-@usableFromInline
-struct ValueFactory: Sendable {
-  @usableFromInline typealias Fill =
-    @Sendable (Container, PreresolvedArguments?, UnsafeMutableRawPointer) throws -> Void
-
-  let type: ObjectIdentifier
-  /// Function that makes a product in uninitialized memory for one value of the type.
-  let fill: Fill
-  /// Function that moves the product out of the memory and leaves the memory uninitialized.
-  let moveOut: @Sendable (UnsafeMutableRawPointer) -> Any
-  /// Function that makes a product as `Any`.
-  let make: @Sendable (Container, PreresolvedArguments?) throws -> Any
-  /// Function that boxes a product, so that it can be copied without a cast; returns nil if the value is not of the
-  /// type.
-  let box: @Sendable (Any) -> ValueBox?
-
-  @inlinable
-  init<Service>(_: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
-    self.init(
-      ObjectIdentifier(Service.self),
-      fill: { container, given, place in
-        place.assumingMemoryBound(to: Service.self).initialize(
-          to: try make(Resolver(container: container, given: given)))
-      },
-      moveOut: { place in place.assumingMemoryBound(to: Service.self).move() },
-      make: { container, given in try make(Resolver(container: container, given: given)) },
-      box: { value in (value as? Service).map(TypedValueBox.init) })
-  }
-
-  // Neither inlined nor specialised: the optimiser would do both for each registered initializer, also of a class,
-  // before it removes the call as unreachable.
-  @usableFromInline
-  @inline(never)
-  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Service)
-  {
-    self.init(
-      ObjectIdentifier(Service.self),
-      fill: { container, given, place in place.initializeMemory(as: Service.self, to: try make(container, given)) },
-      moveOut: { place in place.assumingMemoryBound(to: Service.self).move() }, make: make,
-      box: { value in (value as? Service).map(TypedValueBox.init) })
-  }
-
-  @usableFromInline
-  init(
-    _ type: ObjectIdentifier, fill: @escaping Fill,
-    moveOut: @escaping @Sendable (UnsafeMutableRawPointer) -> Any,
-    make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Any,
-    box: @escaping @Sendable (Any) -> ValueBox?
-  ) {
-    self.type = type
-    self.fill = fill
-    self.moveOut = moveOut
-    self.make = make
-    self.box = box
-  }
-}
-
-/// A shared value or protocol existential, which is copied without a cast.
-///
-/// `@unchecked Sendable`, safe because: the content is constant, and it is an instance of a service for which
-/// `register` requires `Sendable`. An instance that a `ConfinedContainer` shares never leaves the isolation of that
-/// container.
-@usableFromInline
-class ValueBox: @unchecked Sendable {
-  @usableFromInline init() {}
-
-  /// Copies the value into uninitialized memory for the type.
-  @usableFromInline func copy(to place: UnsafeMutableRawPointer) {}
-}
-
-@usableFromInline
-final class TypedValueBox<Service>: ValueBox, @unchecked Sendable {
-  @usableFromInline let value: Service
-
-  @usableFromInline
-  init(_ value: Service) {
-    self.value = value
-    super.init()
-  }
-
-  @inlinable
-  override func copy(to place: UnsafeMutableRawPointer) { place.initializeMemory(as: Service.self, to: value) }
+  var key: ServiceKey { declared.key }
+  var id: Registration.ID { declared.id }
 }
