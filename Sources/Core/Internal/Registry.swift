@@ -262,7 +262,10 @@ struct Registry {
   var registrations: [Registration] {
     mutating get {
       copyAllFromOrigin()
-      return entries.all.map(\.registration)
+      var registrations: [Registration] = []
+      registrations.reserveCapacity(entries.count)
+      entries.each { registrations.append($0.registration) }
+      return registrations
     }
   }
 
