@@ -195,10 +195,12 @@ extension Container {
     _ key: ServiceKey, _ lifetime: Lifetime?, _ needs: [Any.Type], isOpaque: Bool, _ file: StaticString, _ line: Int,
     _ factory: Factory
   ) -> Registered<Service> {
+    if isOverridden { return answering.add(key, lifetime, needs, isOpaque: isOpaque, file, line, factory) }
     let isOpaque = isOpaque && needs.isEmpty
     return add(
-      key, lifetime ?? answering.defaultLifetime, [], isOpaque: isOpaque, file, line, factory,
-      needs: isOpaque ? nil : needs, derivesDependencies: true)
+      Entry(
+        tree.publication.reserveID(), key, lifetime ?? defaultLifetime, .init(file: file, line: line),
+        isOpaque: isOpaque, factory, needs: isOpaque ? nil : needs, registrar: ThreadID.current.raw))
   }
 
   /// Adds a registration of a service that is not `Sendable`, by an initializer.
@@ -236,24 +238,26 @@ extension Container {
     _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
     isUnshared: Bool = false, _ file: StaticString, _ line: Int, _ factory: Factory,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
-    provided: ProvidedInstance? = nil, needs: [Any.Type]? = nil, derivesDependencies: Bool = false
+    provided: ProvidedInstance? = nil
   ) -> Registered<Service> {
     // A call on the answering container, because a variable for it would be retained.
     if isOverridden {
       return answering.add(
         key, lifetime, dependencies, isOpaque: isOpaque, isUnshared: isUnshared, file, line, factory,
-        asyncFactory: asyncFactory, needsAsync: needsAsync, provided: provided, needs: needs,
-        derivesDependencies: derivesDependencies)
+        asyncFactory: asyncFactory, needsAsync: needsAsync, provided: provided)
     }
     let registrar = ThreadID.current.raw
     let order = provided == nil ? 0 : tree.made.add(1, ordering: .relaxed).newValue
-    // A single expression, so that the large registration is moved and not copied.
-    let entry = Entry(
-      Registration(
-        id: tree.publication.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies,
-        isOpaque: isOpaque, isUnshared: isUnshared, location: .init(file: file, line: line)),
-      factory, asyncFactory: asyncFactory, needsAsync: needsAsync, needs: needs,
-      derivesDependencies: derivesDependencies, provided: provided, order: order, registrar: registrar)
+    return add(
+      Entry(
+        Registration(
+          id: tree.publication.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies,
+          isOpaque: isOpaque, isUnshared: isUnshared, location: .init(file: file, line: line)),
+        factory, asyncFactory: asyncFactory, needsAsync: needsAsync, provided: provided, order: order,
+        registrar: registrar))
+  }
+
+  private func add<Service>(_ entry: Entry) -> Registered<Service> {
     let (replaced, isShared) = tree.registry.withLock { registry in
       let replaced = registry.replace(by: entry)
       return (replaced, replaced?.isShared == true)

@@ -31,8 +31,12 @@ final class Entry: @unchecked Sendable {
   /// True if the lifetime is `weak` and the service is an object.
   let isWeakObject: Bool
 
-  /// The declared part without the dependencies of an initializer's parameters, which are in `needs`.
-  private let declared: Registration
+  let id: Registration.ID
+  let key: ServiceKey
+  let lifetime: Lifetime
+  let location: Registration.Location?
+  private let isOpaque: Bool
+  let isUnshared: Bool
   /// The type of the products.
   @inline(__always)
   var type: ObjectIdentifier { ObjectIdentifier(factory.product) }
@@ -87,7 +91,7 @@ final class Entry: @unchecked Sendable {
   private let needs: [Any.Type]?
   /// The dependencies that `needs` declares, derived on first use: a retained `DependencyList`; 0 before.
   private let derived = Atomic<UInt>(0)
-  /// True if `declared` lacks the dependencies that `needs` declares.
+  /// True if the declared dependencies are those of `needs`; false if they are in `additions`.
   private let derivesDependencies: Bool
   /// True if only an asynchronous resolution can make the service.
   let needsAsync: Bool
@@ -103,12 +107,14 @@ final class Entry: @unchecked Sendable {
     let teardown: Teardown?
     let provided: ProvidedInstance?
     let order: Int
+    let declared: Declared
 
     init(
       asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?,
       inject: (@Sendable (Instance, Resolver) throws -> Void)?, injectsAnything: Bool, policy: AnyLifetimePolicy?,
-      teardown: Teardown?, provided: ProvidedInstance?, order: Int
+      teardown: Teardown?, provided: ProvidedInstance?, order: Int, declared: Declared
     ) {
+      self.declared = declared
       self.asyncFactory = asyncFactory
       self.inject = inject
       self.injectsAnything = injectsAnything
@@ -119,6 +125,18 @@ final class Entry: @unchecked Sendable {
     }
   }
 
+  /// The declared parts that few registrations have.
+  private struct Declared {
+    var interfaces: [ServiceKey] = []
+    /// The dependencies; empty if they are derived from `needs`.
+    var dependencies: [Dependency] = []
+    var opensScopes = false
+    var policy: String?
+    var hasTeardown = false
+
+    var isEmpty: Bool { interfaces.isEmpty && dependencies.isEmpty && !opensScopes && policy == nil && !hasTeardown }
+  }
+
   private final class DependencyList: Sendable {
     let dependencies: [Dependency]
     init(_ dependencies: [Dependency]) { self.dependencies = dependencies }
@@ -126,21 +144,21 @@ final class Entry: @unchecked Sendable {
 
   /// The declared part.
   ///
-  /// - Complexity: A copy of a large value. `key`, `lifetime` and the other properties are cheaper.
+  /// - Complexity: Makes a large value. `key`, `lifetime` and the other properties are cheaper.
   var registration: Registration {
-    var registration = declared
-    if derivesDependencies { registration.dependencies = dependencies }
-    return registration
+    let declared = additions?.declared ?? Declared()
+    return Registration(
+      id: id, key: key, interfaces: declared.interfaces, lifetime: lifetime, dependencies: dependencies,
+      isOpaque: isOpaque, location: location, opensScopes: declared.opensScopes, isUnshared: isUnshared,
+      policy: declared.policy, hasTeardown: declared.hasTeardown)
   }
-  var lifetime: Lifetime { declared.lifetime }
-  var location: Registration.Location? { declared.location }
-  var interfaces: [ServiceKey] { declared.interfaces }
-  var answersTo: [ServiceKey] { declared.answersTo }
-  var isUnshared: Bool { declared.isUnshared }
+  var interfaces: [ServiceKey] { additions?.declared.interfaces ?? [] }
+  var answersTo: [ServiceKey] { interfaces.isEmpty ? [key] : registration.answersTo }
 
   /// The declared dependencies.
   var dependencies: [Dependency] {
-    guard derivesDependencies else { return declared.dependencies }
+    guard derivesDependencies else { return additions?.declared.dependencies ?? [] }
+    if isLeaf { return [] }
     if let known = UnsafeRawPointer(bitPattern: derived.load(ordering: .acquiring)) {
       return Unmanaged<DependencyList>.fromOpaque(known)._withUnsafeGuaranteedRef(\.dependencies)
     }
@@ -267,9 +285,9 @@ final class Entry: @unchecked Sendable {
 
   /// Creates an entry.
   ///
-  /// - Parameter derivesDependencies: true if the dependencies of `registration` are to be derived from `needs`.
-  init(
-    _ registration: consuming Registration, _ factory: Factory,
+  /// - Parameter derivesDependencies: true if the dependencies of `registration` are those that `needs` declares.
+  convenience init(
+    _ registration: Registration, _ factory: Factory,
     inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
     injecting: (@Sendable (Instance, Resolver) throws -> Void)? = nil,
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
@@ -277,35 +295,68 @@ final class Entry: @unchecked Sendable {
     needs: [Any.Type]? = nil, derivesDependencies: Bool = false, provided: ProvidedInstance? = nil, order: Int = 0,
     injectsAnything: Bool = false, registrar: UInt = 0
   ) {
+    var ofInstance = injecting
+    if let inject { ofInstance = { instance, resolver in try inject(instance.value, resolver) } }
+    let declared = Declared(
+      interfaces: registration.interfaces, dependencies: derivesDependencies ? [] : registration.dependencies,
+      opensScopes: registration.opensScopes, policy: registration.policy, hasTeardown: registration.hasTeardown)
+    let isPlain =
+      declared.isEmpty && ofInstance == nil && !injectsAnything && policy == nil && teardown == nil
+      && asyncFactory == nil && provided == nil
+    self.init(
+      registration.id, registration.key, registration.lifetime, registration.location, isOpaque: registration.isOpaque,
+      isUnshared: registration.isUnshared, factory, needsAsync: needsAsync, needs: needs,
+      derivesDependencies: derivesDependencies,
+      isPlain
+        ? nil
+        : Additions(
+          asyncFactory: asyncFactory, inject: ofInstance, injectsAnything: injectsAnything, policy: policy,
+          teardown: teardown, provided: provided, order: order, declared: declared),
+      registrar: registrar)
+  }
+
+  /// Creates the entry of a new registration that has nothing but its factory.
+  ///
+  /// Its dependencies are those that `needs` declares.
+  convenience init(
+    _ id: Registration.ID, _ key: ServiceKey, _ lifetime: Lifetime, _ location: Registration.Location, isOpaque: Bool,
+    _ factory: Factory, needs: [Any.Type]?, registrar: UInt
+  ) {
+    self.init(
+      id, key, lifetime, location, isOpaque: isOpaque, isUnshared: false, factory, needsAsync: false, needs: needs,
+      derivesDependencies: true, nil, registrar: registrar)
+  }
+
+  @inline(__always)
+  private init(
+    _ id: Registration.ID, _ key: ServiceKey, _ lifetime: Lifetime, _ location: Registration.Location?, isOpaque: Bool,
+    isUnshared: Bool, _ factory: Factory, needsAsync: Bool, needs: [Any.Type]?, derivesDependencies: Bool,
+    _ additions: Additions?, registrar: UInt
+  ) {
+    self.id = id
+    self.key = key
+    self.lifetime = lifetime
+    self.location = location
+    self.isOpaque = isOpaque
+    self.isUnshared = isUnshared
     self.registrar = Atomic(registrar)
     self.needs = needs
     self.derivesDependencies = derivesDependencies
     self.needsAsync = needsAsync
-    isInjected = inject != nil || injecting != nil
-    if isInjected || injectsAnything || policy != nil || teardown != nil || asyncFactory != nil || provided != nil {
-      var ofInstance = injecting
-      if let inject { ofInstance = { instance, resolver in try inject(instance.value, resolver) } }
-      additions = Additions(
-        asyncFactory: asyncFactory,
-        inject: ofInstance,
-        injectsAnything: injectsAnything, policy: policy, teardown: teardown, provided: provided, order: order)
-    } else {
-      additions = nil
-    }
+    self.additions = additions
+    isInjected = additions?.inject != nil
     self.factory = factory
-    isLeaf = derivesDependencies ? needs?.isEmpty != false : registration.dependencies.isEmpty
-    let isTransient = if case .transient = registration.lifetime { true } else { false }
-    let isWeak = if case .weak = registration.lifetime { true } else { false }
-    let isScoped = if case .scoped = registration.lifetime { true } else { false }
+    isLeaf = derivesDependencies ? needs?.isEmpty != false : additions?.declared.dependencies.isEmpty != false
+    let isTransient = if case .transient = lifetime { true } else { false }
+    let isWeak = if case .weak = lifetime { true } else { false }
+    let isScoped = if case .scoped = lifetime { true } else { false }
     let isObject = factory.makesObjects
     let isPlain = isTransient && !needsAsync
     isWeakObject = isObject && isWeak
     isQuickObjectWhole = isObject && !needsAsync
-    isScopedObject = isObject && isScoped && !isInjected && policy == nil && !needsAsync
+    isScopedObject = isObject && isScoped && !isInjected && additions?.policy == nil && !needsAsync
     isPlainObjectWhole = isObject && isPlain
-    isPlainValueWhole = !isObject && isPlain && !isInjected && registration.key.arguments == nil
-    // Last, so that the registration is moved and not copied.
-    declared = registration
+    isPlainValueWhole = !isObject && isPlain && !isInjected && key.arguments == nil
   }
 
   deinit {
@@ -333,10 +384,15 @@ final class Entry: @unchecked Sendable {
   /// The copy shares no instance that the original has made. For an instance that was passed to `register`, the copy
   /// returns the same instance, but does not run its hook.
   var copy: Entry {
-    Entry(
-      declared, factory, injecting: inject, policy: policy, teardown: provided == nil ? teardown : nil,
-      asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs, derivesDependencies: derivesDependencies,
-      injectsAnything: injectsAnything)
+    var added = additions
+    if let all = additions, all.provided != nil {
+      added = Additions(
+        asyncFactory: all.asyncFactory, inject: all.inject, injectsAnything: all.injectsAnything, policy: all.policy,
+        teardown: nil, provided: nil, order: 0, declared: all.declared)
+    }
+    return Entry(
+      id, key, lifetime, location, isOpaque: isOpaque, isUnshared: isUnshared, factory, needsAsync: needsAsync,
+      needs: needs, derivesDependencies: derivesDependencies, added, registrar: 0)
   }
 
   /// The instance that was passed to `register`, if it was never requested. Reading this property marks that instance
@@ -356,7 +412,4 @@ final class Entry: @unchecked Sendable {
   func hasSameProduct(as other: Entry) -> Bool {
     lifetime == other.lifetime && type == other.type
   }
-
-  var key: ServiceKey { declared.key }
-  var id: Registration.ID { declared.id }
 }
