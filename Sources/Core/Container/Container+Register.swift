@@ -24,7 +24,7 @@ extension Container {
     line: Int = #line, _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, Needs<repeat each Need>(), isOpaque: false, file, line,
+      type, name, lifetime, ParameterTypes<repeat each Need>(), isOpaque: false, file, line,
       { c, given, place in
         place.initializeMemory(as: Service.self, to: try initializer(repeat try c.need((each Need).self, given)))
       })
@@ -64,7 +64,7 @@ extension Container {
     line: Int = #line, _ initializer: @escaping @Sendable (repeat each Need) throws(Failure) -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, Needs<repeat each Need>(), isOpaque: Failure.self != Never.self, file, line,
+      type, name, lifetime, ParameterTypes<repeat each Need>(), isOpaque: Failure.self != Never.self, file, line,
       { c, given, place in
         place.initializeMemory(as: Service.self, to: try initializer(repeat try c.need((each Need).self, given)))
       })
@@ -132,7 +132,7 @@ extension Container {
     _ initializer: @escaping @Sendable (repeat each Need) throws(Failure) -> Service
   ) -> Registered<Service> {
     addUnshared(
-      type, name, Needs<repeat each Need>(), isOpaque: Failure.self != Never.self, file, line,
+      type, name, ParameterTypes<repeat each Need>(), isOpaque: Failure.self != Never.self, file, line,
       { c, given, place in
         place.initializeMemory(as: Service.self, to: try initializer(repeat try c.need((each Need).self, given)))
       })
@@ -170,7 +170,8 @@ extension Container {
   ///   - fill: makes an instance in uninitialized memory.
   @usableFromInline
   func add<Service, each Need>(
-    _ type: Service.Type, _ name: String?, _ lifetime: Lifetime?, _ needs: Needs<repeat each Need>, isOpaque: Bool,
+    _ type: Service.Type, _ name: String?, _ lifetime: Lifetime?, _ needs: ParameterTypes<repeat each Need>,
+    isOpaque: Bool,
     _ file: StaticString, _ line: Int, _ fill: @escaping MakeInPlace
   ) -> Registered<Service> {
     add(
@@ -208,7 +209,8 @@ extension Container {
   /// The parameters are those of `add`.
   @usableFromInline
   func addUnshared<Service, each Need>(
-    _ type: Service.Type, _ name: String?, _ needs: Needs<repeat each Need>, isOpaque: Bool, _ file: StaticString,
+    _ type: Service.Type, _ name: String?, _ needs: ParameterTypes<repeat each Need>, isOpaque: Bool,
+    _ file: StaticString,
     _ line: Int, _ fill: @escaping MakeInPlace
   ) -> Registered<Service> {
     let types = Self.types(needs)
@@ -271,7 +273,7 @@ extension Container {
   ///
   /// - Parameter kind: the kind of the dependencies.
   static func dependencies<each Need>(on types: repeat (each Need).Type, by kind: Dependency.Kind) -> [Dependency] {
-    dependencies(on: Self.types(Needs<repeat each Need>()), by: kind)
+    dependencies(on: Self.types(ParameterTypes<repeat each Need>()), by: kind)
   }
 
   static func dependencies(on types: [Any.Type], by kind: Dependency.Kind) -> [Dependency] {
@@ -285,7 +287,7 @@ extension Container {
   /// Returns the types of a pack.
   ///
   /// The local functions take one type each. A loop over metatypes would look up the metadata of each metatype.
-  static func types<each Need>(_: Needs<repeat each Need>) -> [Any.Type] {
+  static func types<each Need>(_: ParameterTypes<repeat each Need>) -> [Any.Type] {
     var count = 0
     func countOne<One>(_: One.Type) { count += 1 }
     repeat countOne((each Need).self)

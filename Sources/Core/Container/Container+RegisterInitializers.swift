@@ -49,7 +49,7 @@ extension Container {
     _ initializer: @escaping @Sendable (consuming A) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, Needs<A>(), isOpaque: false, file, line,
+      type, name, lifetime, ParameterTypes<A>(), isOpaque: false, file, line,
       { c, given, place in
         place.initializeMemory(
           as: Service.self,
@@ -75,7 +75,7 @@ extension Container {
     _ initializer: @escaping @Sendable (consuming A, consuming B) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, Needs<A, B>(), isOpaque: false, file, line,
+      type, name, lifetime, ParameterTypes<A, B>(), isOpaque: false, file, line,
       { c, given, place in
         place.initializeMemory(
           as: Service.self,
@@ -101,7 +101,7 @@ extension Container {
     _ initializer: @escaping @Sendable (consuming A, consuming B, consuming C) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, Needs<A, B, C>(), isOpaque: false, file, line,
+      type, name, lifetime, ParameterTypes<A, B, C>(), isOpaque: false, file, line,
       { c, given, place in
         place.initializeMemory(
           as: Service.self,
@@ -127,7 +127,7 @@ extension Container {
     _ initializer: @escaping @Sendable (consuming A, consuming B, consuming C, consuming D) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, Needs<A, B, C, D>(), isOpaque: false, file, line,
+      type, name, lifetime, ParameterTypes<A, B, C, D>(), isOpaque: false, file, line,
       { c, given, place in
         place.initializeMemory(
           as: Service.self,
@@ -155,7 +155,7 @@ extension Container {
       @escaping @Sendable (consuming A, consuming B, consuming C, consuming D, consuming E) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, Needs<A, B, C, D, E>(), isOpaque: false, file, line,
+      type, name, lifetime, ParameterTypes<A, B, C, D, E>(), isOpaque: false, file, line,
       { c, given, place in
         place.initializeMemory(
           as: Service.self,
@@ -185,7 +185,7 @@ extension Container {
       Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, Needs<A, B, C, D, E, F>(), isOpaque: false, file, line,
+      type, name, lifetime, ParameterTypes<A, B, C, D, E, F>(), isOpaque: false, file, line,
       { c, given, place in
         place.initializeMemory(
           as: Service.self,
@@ -215,7 +215,7 @@ extension Container {
       throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, Needs<A, B, C, D, E, F, G>(), isOpaque: false, file, line,
+      type, name, lifetime, ParameterTypes<A, B, C, D, E, F, G>(), isOpaque: false, file, line,
       { c, given, place in
         place.initializeMemory(
           as: Service.self,
@@ -246,7 +246,7 @@ extension Container {
       ) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, Needs<A, B, C, D, E, F, G, H>(), isOpaque: false, file, line,
+      type, name, lifetime, ParameterTypes<A, B, C, D, E, F, G, H>(), isOpaque: false, file, line,
       { c, given, place in
         place.initializeMemory(
           as: Service.self,

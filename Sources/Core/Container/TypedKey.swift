@@ -48,7 +48,8 @@ extension Container {
     _ initializer: @escaping @Sendable (repeat each Need) throws(Failure) -> Service
   ) -> Registered<Service> {
     add(
-      Service.self, key.name, lifetime, Needs<repeat each Need>(), isOpaque: Failure.self != Never.self, file, line,
+      Service.self, key.name, lifetime, ParameterTypes<repeat each Need>(), isOpaque: Failure.self != Never.self, file,
+      line,
       { c, given, place in
         place.initializeMemory(as: Service.self, to: try initializer(repeat try c.need((each Need).self, given)))
       })

@@ -90,7 +90,7 @@ final class TypeTable: @unchecked Sendable {
     var answer: Unmanaged<Entry>?
     var plain: Providers? { didSet { answer = plain.map { Unmanaged.passUnretained($0.last) } } }
     /// The entries of the type that have a name.
-    var named = Group<NameMap>()
+    var named = Group<NameMap<Unmanaged<Entry>>>()
     /// The entries of the type that take arguments.
     var withArguments = Group<[ServiceKey: Unmanaged<Entry>]>() { didSet { sole = withArguments.sole } }
     /// The entry without a name, if it is the only one with arguments, and the type of these arguments; nil otherwise.
@@ -299,4 +299,4 @@ private protocol EntryMap {
 }
 
 extension Dictionary: EntryMap where Value == Unmanaged<Entry> {}
-extension NameMap: EntryMap {}
+extension NameMap: EntryMap where Value == Unmanaged<Entry> {}

@@ -12,7 +12,7 @@ import Testing
   ])
   func equalSpellingsAreOneName(one: String, other: String) throws {
     #expect(one == other)
-    #expect(NameMap.hash(one) == NameMap.hash(other))
+    #expect(NameHash.of(one) == NameHash.of(other))
     container.register(Int.self, named: one) { _ in 1 }
     #expect(try container.resolve(Int.self, named: other) == 1)
     container.register(Int.self, named: other) { _ in 2 }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func hashesOfSimilarNamesDiffer() {
-    let hashes = Set((0..<20_000).map { NameMap.hash("service \($0)") })
+    let hashes = Set((0..<20_000).map { NameHash.of("service \($0)") })
     #expect(hashes.count == 20_000)
     // With good hashes, about 63 % of as many places are taken.
     #expect(Set(hashes.map { $0 % 16_384 }).count > 10_000)

@@ -1,12 +1,11 @@
-/// A hash table from names to the entries that provide them.
+/// A hash table from names to values, which are trivial, such as unmanaged references.
 ///
 /// A place remembers the hash of its name, so that growth hashes nothing. The hash of an ASCII name takes a few
 /// multiplications with secret factors, which are random in each process. `Dictionary` takes ten times as long.
-struct NameMap {
+struct NameMap<Value> {
   private struct Place {
     let name: String
-    /// The entry, which is retained by the owner of the map.
-    var entry: Unmanaged<Entry>
+    var value: Value
   }
 
   /// The memory of a map. `@unchecked Sendable`, safe because: a map changes its storage only if no other map uses it.
@@ -58,11 +57,11 @@ struct NameMap {
   private var storage: Storage?
   private(set) var count = 0
 
-  /// Returns the entry with a name; nil if there is none.
-  subscript(name: String) -> Unmanaged<Entry>? {
+  /// Returns the value of a name; nil if there is none.
+  subscript(name: String) -> Value? {
     guard let storage else { return nil }
-    let index = storage.index(of: name, Self.hash(name))
-    return storage.hashes[index] == 0 ? nil : storage.places[index].entry
+    let index = storage.index(of: name, NameHash.of(name))
+    return storage.hashes[index] == 0 ? nil : storage.places[index].value
   }
 
   private var used: some Sequence<Place> {
@@ -73,35 +72,35 @@ struct NameMap {
   }
   /// All names, in no order.
   var keys: some Sequence<String> { used.lazy.map(\.name) }
-  /// All entries, in no order.
-  var values: some Sequence<Unmanaged<Entry>> { used.lazy.map(\.entry) }
+  /// All values, in no order.
+  var values: some Sequence<Value> { used.lazy.map(\.value) }
 
-  /// Sets the entry of a name.
+  /// Sets the value of a name.
   ///
-  /// - Returns: the former entry; nil if there was none.
-  mutating func updateValue(_ entry: Unmanaged<Entry>, forKey name: String) -> Unmanaged<Entry>? {
+  /// - Returns: the former value; nil if there was none.
+  mutating func updateValue(_ value: Value, forKey name: String) -> Value? {
     let storage = ownStorage(for: count + 1)
-    let hash = Self.hash(name)
+    let hash = NameHash.of(name)
     let index = storage.index(of: name, hash)
     if storage.hashes[index] != 0 {
-      defer { storage.places[index].entry = entry }
-      return storage.places[index].entry
+      defer { storage.places[index].value = value }
+      return storage.places[index].value
     }
     storage.hashes[index] = hash
-    (storage.places + index).initialize(to: Place(name: name, entry: entry))
+    (storage.places + index).initialize(to: Place(name: name, value: value))
     count += 1
     return nil
   }
 
   /// Removes a name.
   ///
-  /// - Returns: the former entry; nil if there was none.
-  mutating func removeValue(forKey name: String) -> Unmanaged<Entry>? {
+  /// - Returns: the former value; nil if there was none.
+  mutating func removeValue(forKey name: String) -> Value? {
     if count == 0 { return nil }
     let storage = ownStorage(for: count)
-    var gap = storage.index(of: name, Self.hash(name))
+    var gap = storage.index(of: name, NameHash.of(name))
     if storage.hashes[gap] == 0 { return nil }
-    let former = (storage.places + gap).move().entry
+    let former = (storage.places + gap).move().value
     // Later places of the same run move up, so that no search ends at the gap.
     let mask = storage.capacity - 1
     var next = storage.next(gap)
@@ -143,14 +142,15 @@ struct NameMap {
     storage = new
     return new
   }
+}
 
-  // MARK: Hashes
-
+/// Hashes of names.
+enum NameHash {
   private static let secrets = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max) | 1)
 
   /// Returns the hash of a name, which is never 0. It is the same for all spellings that Unicode regards as equal.
   @inline(__always)
-  static func hash(_ name: String) -> UInt64 {
+  static func of(_ name: String) -> UInt64 {
     let result = name.utf8.withContiguousStorageIfAvailable { hash($0) }.flatMap { $0 } ?? hashOfOther(name)
     return max(result, 1)
   }
