@@ -59,22 +59,43 @@ extension Container {
   @inlinable
   @inline(__always)
   func need<Need>(_ type: Need.Type, _ given: PreresolvedArguments?) throws -> sending Need {
-    if let given { return try next(type, of: given) }
-    if type is AnyClass { return try object(type, named: nil, by: .initializer) }
-    return try neededValue(type)
+    if type is AnyClass {
+      // Safe: an instance of a class is one reference, and the object is an instance of the class.
+      return unsafeBitCast(try neededObject(ObjectIdentifier(type), given), to: Need.self)
+    }
+    return try neededValue(type, given)
   }
 
-  // Neither inlined nor specialised: the optimiser would do both for each need, also of a class, before it removes the
-  // call as unreachable.
+  // Neither this function nor the next one is inlined or specialised: the compiler would optimise a copy for each
+  // parameter of each registration.
+
+  /// Returns the next argument of an initializer, whose type is a class.
   @usableFromInline
   @inline(never)
-  func neededValue<Need>(_ type: Need.Type) throws -> sending Need { try value(type, named: nil, by: .initializer) }
+  func neededObject(_ type: ObjectIdentifier, _ given: PreresolvedArguments?) throws -> AnyObject {
+    if given == nil, let object = try quick(type, named: nil, .initializer) { return object }
+    return try neededSlowly(type, given)
+  }
 
-  // Not inlined: the function is rarely called, and its code would be duplicated in each registration.
+  /// Returns the next argument of an initializer, whose type is not a class.
   @usableFromInline
-  func next<Need>(_ type: Need.Type, of given: PreresolvedArguments) throws -> sending Need {
-    // Safe: the class was checked when the object was added to `given`.
-    if type is AnyClass, let object = given.nextObject() { return unsafeBitCast(object, to: Need.self) }
-    return try given.next(type)
+  @inline(never)
+  func neededValue<Need>(_ type: Need.Type, _ given: PreresolvedArguments?) throws -> sending Need {
+    if let given { return try given.next(type) }
+    return try value(type, named: nil, by: .initializer)
+  }
+
+  /// Returns the next argument of an initializer that was resolved before the call, or resolves it by the slow path.
+  @inline(never)
+  private func neededSlowly(_ type: ObjectIdentifier, _ given: PreresolvedArguments?) throws -> AnyObject {
+    // The class was checked when the object was added to `given`.
+    if let object = given?.nextObject() { return object }
+    func needed<Need>(_ type: Need.Type) throws -> AnyObject {
+      // Safe: an instance of a class is one reference.
+      unsafeBitCast(
+        try given?.next(type) ?? slowly(type, named: nil, by: .initializer) as Need, to: AnyObject.self)
+    }
+    // Safe: the identity of a type is the address of its metadata.
+    return try _openExistential(unsafeBitCast(type, to: Any.Type.self), do: needed)
   }
 }

@@ -137,7 +137,7 @@ public final class ServiceLocator: Sendable {
     let to = container.registration(of: key)?.id
     let instance = Instance(value: service)
     let id = container.tree.tracker?.withLock { tracker in
-      if let from = from ?? frame?.entry.registration.id, let to { tracker.observed(from: from, to: to, by: .locator) }
+      if let from = from ?? frame?.entry.id, let to { tracker.observed(from: from, to: to, by: .locator) }
       return tracker.identity(of: instance)
     }
     guard !container.tree.observers.isEmpty else { return }

@@ -12,7 +12,7 @@ extension Container {
       let edges = registrations.flatMap { registration in
         registration.dependencies.flatMap { dependency in
           registry.providers(of: dependency).map {
-            ObservedEdge(from: registration.id, to: $0.registration.id, kind: dependency.kind)
+            ObservedEdge(from: registration.id, to: $0.id, kind: dependency.kind)
           }
         }
       }
@@ -90,13 +90,15 @@ extension Container {
         }
       }
     }
-    let factories = Set(registrations.filter(\.opensScopes).map(\.key))
+    let factories = Set(registrations.indices.filter { registrations[$0].opensScopes }.map { registrations[$0].key })
     var diagnosis = Diagnosis(
       registrations, roots: roots, scopedRoots: scopedRoots, nesting: nesting, factories: factories, keys: keys)
     diagnosis.isConfined = tree.isConfined
     if tree.base != nil { diagnosis.isMetElsewhere = { [answering] in answering.isMetByBase($0) } }
     let made = tree.tracker?.withLock { $0.made }
-    let unchecked = registrations.count { $0.isOpaque && made?.contains($0.id) != true }
+    let unchecked = registrations.indices.count { index in
+      registrations[index].isOpaque && made?.contains(registrations[index].id) != true
+    }
     if unchecked > 0 { diagnosis.unchecked = (unchecked, made != nil) }
     return diagnosis
   }

@@ -8,12 +8,12 @@ extension Container {
       if scope == nil {
         tree.registry.withLock { registry in
           registry.entries.all.compactMap { entry in
-            entry.slot?.kept.map { ("\(entry.registration.key)", $0) }
+            entry.slot?.kept.map { ("\(entry.key)", $0) }
           }
         }
       } else {
         tree.registry.withLock { registry in registry.entries.all }.compactMap { entry in
-          withSlot(of: entry) { $0?.kept }.map { ("\(entry.registration.key)", $0) }
+          withSlot(of: entry) { $0?.kept }.map { ("\(entry.key)", $0) }
         }
       }
     return kept.sorted { $0.kept.order < $1.kept.order }.compactMap { service, kept in

@@ -24,8 +24,10 @@ extension Container {
     line: Int = #line, _ initializer: @escaping @Sendable (repeat each Need) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, Self.types(repeat (each Need).self), file, line,
-      Factory(type, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
+      type, name, lifetime, ParameterTypes<repeat each Need>(), isOpaque: false, file, line,
+      { c, given, place in
+        place.initializeMemory(as: Service.self, to: try initializer(repeat try c.need((each Need).self, given)))
+      })
   }
 
   /// Registers a service by a closure.
@@ -46,7 +48,11 @@ extension Container {
     _ type: Service.Type, named name: String? = nil, lifetime: Lifetime? = nil, file: StaticString = #fileID,
     line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Registered<Service> {
-    add(type, name, lifetime, nil, file, line, Factory(type, make))
+    add(
+      type, name, lifetime, isOpaque: true, file, line,
+      { c, given, place in
+        place.initializeMemory(as: Service.self, to: try make(Resolver(container: c, given: given)))
+      })
   }
 
   /// Registers a service by its initializer, in the older form without a label for the lifetime.
@@ -57,10 +63,11 @@ extension Container {
     _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime, file: StaticString = #fileID,
     line: Int = #line, _ initializer: @escaping @Sendable (repeat each Need) throws(Failure) -> Service
   ) -> Registered<Service> {
-    let types = Self.types(repeat (each Need).self)
-    return add(
-      type, name, lifetime, types.isEmpty && Failure.self != Never.self ? nil : types, file, line,
-      Factory(type, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
+    add(
+      type, name, lifetime, ParameterTypes<repeat each Need>(), isOpaque: Failure.self != Never.self, file, line,
+      { c, given, place in
+        place.initializeMemory(as: Service.self, to: try initializer(repeat try c.need((each Need).self, given)))
+      })
   }
 
   /// Registers a service by a closure, in the older form without a label for the lifetime.
@@ -71,7 +78,11 @@ extension Container {
     _ type: Service.Type, named name: String? = nil, _ lifetime: Lifetime, file: StaticString = #fileID,
     line: Int = #line, _ make: @escaping @Sendable (Resolver) throws -> Service
   ) -> Registered<Service> {
-    add(type, name, lifetime, nil, file, line, Factory(type, make))
+    add(
+      type, name, lifetime, isOpaque: true, file, line,
+      { c, given, place in
+        place.initializeMemory(as: Service.self, to: try make(Resolver(container: c, given: given)))
+      })
   }
 
   /// Registers an instance that exists already.
@@ -120,12 +131,11 @@ extension Container {
     file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @Sendable (repeat each Need) throws(Failure) -> Service
   ) -> Registered<Service> {
-    let types = Self.types(repeat (each Need).self)
-    let factory = Factory(type) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }
-    return add(
-      ServiceKey(type, named: name), .transient, Self.dependencies(on: types),
-      isOpaque: types.isEmpty && Failure.self != Never.self,
-      isUnshared: true, file, line, factory)
+    addUnshared(
+      type, name, ParameterTypes<repeat each Need>(), isOpaque: Failure.self != Never.self, file, line,
+      { c, given, place in
+        place.initializeMemory(as: Service.self, to: try initializer(repeat try c.need((each Need).self, given)))
+      })
   }
 
   /// Registers a service that is not `Sendable` by a closure.
@@ -145,22 +155,78 @@ extension Container {
     _ type: Service.Type, named name: String? = nil, file: StaticString = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (Resolver) throws -> sending Service
   ) -> Registered<Service> {
-    add(
-      ServiceKey(type, named: name), .transient, [], isOpaque: true, isUnshared: true, file, line, Factory(type, make))
+    addUnshared(
+      type, name, file, line,
+      { c, given, place in
+        place.initializeMemory(as: Service.self, to: try make(Resolver(container: c, given: given)))
+      })
   }
 
-  /// Adds a registration by initializer or closure.
+  /// Adds a registration by an initializer with parameters.
   ///
-  /// - Parameter needs: the types of the initializer's parameters; nil for a closure, whose dependencies are unknown.
+  /// - Parameters:
+  ///   - needs: the types of the initializer's parameters.
+  ///   - isOpaque: true if the dependencies are unknown in case there are no parameters, because the initializer throws.
+  ///   - fill: makes an instance in uninitialized memory.
   @usableFromInline
-  func add<Service>(
-    _ type: Service.Type, _ name: String?, _ lifetime: Lifetime?, _ needs: [Any.Type]?, _ file: StaticString,
-    _ line: Int, _ factory: Factory
+  func add<Service, each Need>(
+    _ type: Service.Type, _ name: String?, _ lifetime: Lifetime?, _ needs: ParameterTypes<repeat each Need>,
+    isOpaque: Bool,
+    _ file: StaticString, _ line: Int, _ fill: @escaping MakeInPlace
   ) -> Registered<Service> {
     add(
-      ServiceKey(type, named: name), lifetime ?? answering.defaultLifetime,
-      needs.map { Self.dependencies(on: $0, by: .initializer) } ?? [], isOpaque: needs == nil, file, line, factory,
-      needs: needs)
+      ServiceKey(type, named: name), lifetime, Self.types(needs), isOpaque: isOpaque, file, line,
+      Factory(type, filling: fill))
+  }
+
+  /// Adds a registration by a closure, or by an initializer without parameters.
+  ///
+  /// - Parameters:
+  ///   - isOpaque: true if the dependencies are unknown.
+  ///   - fill: makes an instance in uninitialized memory.
+  @usableFromInline
+  func add<Service>(
+    _ type: Service.Type, _ name: String?, _ lifetime: Lifetime?, isOpaque: Bool, _ file: StaticString, _ line: Int,
+    _ fill: @escaping MakeInPlace
+  ) -> Registered<Service> {
+    add(ServiceKey(type, named: name), lifetime, [], isOpaque: isOpaque, file, line, Factory(type, filling: fill))
+  }
+
+  private func add<Service>(
+    _ key: ServiceKey, _ lifetime: Lifetime?, _ needs: [Any.Type], isOpaque: Bool, _ file: StaticString, _ line: Int,
+    _ factory: Factory
+  ) -> Registered<Service> {
+    if isOverridden { return answering.add(key, lifetime, needs, isOpaque: isOpaque, file, line, factory) }
+    let isOpaque = isOpaque && needs.isEmpty
+    return add(
+      Entry(
+        tree.publication.reserveID(), key, lifetime ?? defaultLifetime, .init(file: file, line: line),
+        isOpaque: isOpaque, factory, needs: isOpaque ? nil : needs, registrar: ThreadID.current.raw))
+  }
+
+  /// Adds a registration of a service that is not `Sendable`, by an initializer.
+  ///
+  /// The parameters are those of `add`.
+  @usableFromInline
+  func addUnshared<Service, each Need>(
+    _ type: Service.Type, _ name: String?, _ needs: ParameterTypes<repeat each Need>, isOpaque: Bool,
+    _ file: StaticString,
+    _ line: Int, _ fill: @escaping MakeInPlace
+  ) -> Registered<Service> {
+    let types = Self.types(needs)
+    return add(
+      ServiceKey(type, named: name), .transient, Self.dependencies(on: types, by: .initializer),
+      isOpaque: isOpaque && types.isEmpty, isUnshared: true, file, line, Factory(type, filling: fill))
+  }
+
+  /// Adds a registration of a service that is not `Sendable`, by a closure.
+  @usableFromInline
+  func addUnshared<Service>(
+    _ type: Service.Type, _ name: String?, _ file: StaticString, _ line: Int, _ fill: @escaping MakeInPlace
+  ) -> Registered<Service> {
+    add(
+      ServiceKey(type, named: name), .transient, [], isOpaque: true, isUnshared: true, file, line,
+      Factory(type, filling: fill))
   }
 
   /// Lifetime used when a registration does not specify one.
@@ -170,42 +236,44 @@ extension Container {
     ResolutionStack.existing(by: tree.threadKey)?._withUnsafeGuaranteedRef(\.defaultLifetime) ?? tree.defaultLifetime
   }
 
-  @usableFromInline
   func add<Service>(
     _ key: ServiceKey, _ lifetime: Lifetime, _ dependencies: [Dependency], isOpaque: Bool,
     isUnshared: Bool = false, _ file: StaticString, _ line: Int, _ factory: Factory,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
-    provided: ProvidedInstance? = nil, needs: [Any.Type]? = nil
+    provided: ProvidedInstance? = nil
   ) -> Registered<Service> {
-    let container = answering
+    // A call on the answering container, because a variable for it would be retained.
+    if isOverridden {
+      return answering.add(
+        key, lifetime, dependencies, isOpaque: isOpaque, isUnshared: isUnshared, file, line, factory,
+        asyncFactory: asyncFactory, needsAsync: needsAsync, provided: provided)
+    }
     let registrar = ThreadID.current.raw
-    let order = provided == nil ? 0 : container.tree.made.add(1, ordering: .relaxed).newValue
-    // A single expression, so that the large registration is moved and not copied.
-    let entry = Entry(
-      Registration(
-        id: container.tree.publication.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies,
-        isOpaque: isOpaque, isUnshared: isUnshared, location: .init(file: file, line: line)),
-      factory, asyncFactory: asyncFactory, needsAsync: needsAsync, needs: needs, provided: provided, order: order,
-      registrar: registrar)
-    let (replaced, isShared) = container.tree.registry.withLock { registry in
+    let order = provided == nil ? 0 : tree.made.add(1, ordering: .relaxed).newValue
+    return add(
+      Entry(
+        Registration(
+          id: tree.publication.reserveID(), key: key, lifetime: lifetime, dependencies: dependencies,
+          isOpaque: isOpaque, isUnshared: isUnshared, location: .init(file: file, line: line)),
+        factory, asyncFactory: asyncFactory, needsAsync: needsAsync, provided: provided, order: order,
+        registrar: registrar))
+  }
+
+  private func add<Service>(_ entry: Entry) -> Registered<Service> {
+    let (replaced, isShared) = tree.registry.withLock { registry in
       let replaced = registry.replace(by: entry)
       return (replaced, replaced?.isShared == true)
     }
-    if let replaced { container.releaseInstances(of: replaced, isShared: isShared) }
-    container.announce(entry, as: .registered)
-    return Registered(container: container, entry: entry)
+    if let replaced { releaseInstances(of: replaced, isShared: isShared) }
+    announce(entry, as: .registered)
+    return Registered(container: self, entry: entry)
   }
-
-  /// Returns the dependencies that an initializer's parameter types declare.
-  @usableFromInline
-  static func dependencies(on types: [Any.Type]) -> [Dependency] { dependencies(on: types, by: .initializer) }
 
   /// Returns the dependencies that the types of parameters or properties declare.
   ///
   /// - Parameter kind: the kind of the dependencies.
-  @usableFromInline
   static func dependencies<each Need>(on types: repeat (each Need).Type, by kind: Dependency.Kind) -> [Dependency] {
-    dependencies(on: Self.types(repeat each types), by: kind)
+    dependencies(on: Self.types(ParameterTypes<repeat each Need>()), by: kind)
   }
 
   static func dependencies(on types: [Any.Type], by kind: Dependency.Kind) -> [Dependency] {
@@ -216,10 +284,17 @@ extension Container {
     return result
   }
 
-  @usableFromInline
-  static func types<each Need>(_ types: repeat (each Need).Type) -> [Any.Type] {
+  /// Returns the types of a pack.
+  ///
+  /// The local functions take one type each. A loop over metatypes would look up the metadata of each metatype.
+  static func types<each Need>(_: ParameterTypes<repeat each Need>) -> [Any.Type] {
+    var count = 0
+    func countOne<One>(_: One.Type) { count += 1 }
+    repeat countOne((each Need).self)
     var result: [Any.Type] = []
-    for type in repeat each types { result.append(type) }
+    result.reserveCapacity(count)
+    func append<One>(_: One.Type) { result.append(One.self) }
+    repeat append((each Need).self)
     return result
   }
 

@@ -2,7 +2,8 @@
 // dependencies into the initializer instead of copying them. Initializers with more parameters use the parameter pack
 // of `Container+Register.swift`.
 //
-// The closure's type is erased at once, so that the client's module contains only one closure for each registration.
+// The closure writes its product into memory, whatever its type, and the parameter types are passed as one list of
+// metadata. So the client's module contains one closure and one call for each registration.
 extension Container {
   /// Registers a service by an initializer without parameters.
   ///
@@ -24,12 +25,10 @@ extension Container {
     _ initializer: @escaping @Sendable () throws(Failure) -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, Failure.self == Never.self ? [] : nil, file, line,
-      Factory(
-        type,
-        needing: { _, _ in
-          try initializer()
-        }))
+      type, name, lifetime, isOpaque: Failure.self != Never.self, file, line,
+      { _, _, place in
+        place.initializeMemory(as: Service.self, to: try initializer())
+      })
   }
 
   /// Registers a service by an initializer of one parameter.
@@ -50,12 +49,12 @@ extension Container {
     _ initializer: @escaping @Sendable (consuming A) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, [A.self], file, line,
-      Factory(
-        type,
-        needing: { c, given in
-          try initializer(try c.need(A.self, given))
-        }))
+      type, name, lifetime, ParameterTypes<A>(), isOpaque: false, file, line,
+      { c, given, place in
+        place.initializeMemory(
+          as: Service.self,
+          to: try initializer(try c.need(A.self, given)))
+      })
   }
 
   /// Registers a service by an initializer of two parameters.
@@ -76,12 +75,12 @@ extension Container {
     _ initializer: @escaping @Sendable (consuming A, consuming B) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, [A.self, B.self], file, line,
-      Factory(
-        type,
-        needing: { c, given in
-          try initializer(try c.need(A.self, given), try c.need(B.self, given))
-        }))
+      type, name, lifetime, ParameterTypes<A, B>(), isOpaque: false, file, line,
+      { c, given, place in
+        place.initializeMemory(
+          as: Service.self,
+          to: try initializer(try c.need(A.self, given), try c.need(B.self, given)))
+      })
   }
 
   /// Registers a service by an initializer of three parameters.
@@ -102,12 +101,12 @@ extension Container {
     _ initializer: @escaping @Sendable (consuming A, consuming B, consuming C) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, [A.self, B.self, C.self], file, line,
-      Factory(
-        type,
-        needing: { c, given in
-          try initializer(try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given))
-        }))
+      type, name, lifetime, ParameterTypes<A, B, C>(), isOpaque: false, file, line,
+      { c, given, place in
+        place.initializeMemory(
+          as: Service.self,
+          to: try initializer(try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given)))
+      })
   }
 
   /// Registers a service by an initializer of four parameters.
@@ -128,13 +127,13 @@ extension Container {
     _ initializer: @escaping @Sendable (consuming A, consuming B, consuming C, consuming D) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, [A.self, B.self, C.self, D.self], file, line,
-      Factory(
-        type,
-        needing: { c, given in
-          try initializer(
-            try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given))
-        }))
+      type, name, lifetime, ParameterTypes<A, B, C, D>(), isOpaque: false, file, line,
+      { c, given, place in
+        place.initializeMemory(
+          as: Service.self,
+          to: try initializer(
+            try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given)))
+      })
   }
 
   /// Registers a service by an initializer of five parameters.
@@ -156,14 +155,14 @@ extension Container {
       @escaping @Sendable (consuming A, consuming B, consuming C, consuming D, consuming E) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, [A.self, B.self, C.self, D.self, E.self], file, line,
-      Factory(
-        type,
-        needing: { c, given in
-          try initializer(
+      type, name, lifetime, ParameterTypes<A, B, C, D, E>(), isOpaque: false, file, line,
+      { c, given, place in
+        place.initializeMemory(
+          as: Service.self,
+          to: try initializer(
             try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given),
-            try c.need(E.self, given))
-        }))
+            try c.need(E.self, given)))
+      })
   }
 
   /// Registers a service by an initializer of six parameters.
@@ -186,14 +185,14 @@ extension Container {
       Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, [A.self, B.self, C.self, D.self, E.self, F.self], file, line,
-      Factory(
-        type,
-        needing: { c, given in
-          try initializer(
+      type, name, lifetime, ParameterTypes<A, B, C, D, E, F>(), isOpaque: false, file, line,
+      { c, given, place in
+        place.initializeMemory(
+          as: Service.self,
+          to: try initializer(
             try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given),
-            try c.need(E.self, given), try c.need(F.self, given))
-        }))
+            try c.need(E.self, given), try c.need(F.self, given)))
+      })
   }
 
   /// Registers a service by an initializer of seven parameters.
@@ -216,14 +215,14 @@ extension Container {
       throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, [A.self, B.self, C.self, D.self, E.self, F.self, G.self], file, line,
-      Factory(
-        type,
-        needing: { c, given in
-          try initializer(
+      type, name, lifetime, ParameterTypes<A, B, C, D, E, F, G>(), isOpaque: false, file, line,
+      { c, given, place in
+        place.initializeMemory(
+          as: Service.self,
+          to: try initializer(
             try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given),
-            try c.need(E.self, given), try c.need(F.self, given), try c.need(G.self, given))
-        }))
+            try c.need(E.self, given), try c.need(F.self, given), try c.need(G.self, given)))
+      })
   }
 
   /// Registers a service by an initializer of eight parameters.
@@ -247,13 +246,13 @@ extension Container {
       ) throws -> Service
   ) -> Registered<Service> {
     add(
-      type, name, lifetime, [A.self, B.self, C.self, D.self, E.self, F.self, G.self, H.self], file, line,
-      Factory(
-        type,
-        needing: { c, given in
-          try initializer(
+      type, name, lifetime, ParameterTypes<A, B, C, D, E, F, G, H>(), isOpaque: false, file, line,
+      { c, given, place in
+        place.initializeMemory(
+          as: Service.self,
+          to: try initializer(
             try c.need(A.self, given), try c.need(B.self, given), try c.need(C.self, given), try c.need(D.self, given),
-            try c.need(E.self, given), try c.need(F.self, given), try c.need(G.self, given), try c.need(H.self, given))
-        }))
+            try c.need(E.self, given), try c.need(F.self, given), try c.need(G.self, given), try c.need(H.self, given)))
+      })
   }
 }

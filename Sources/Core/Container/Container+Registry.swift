@@ -18,9 +18,9 @@ extension Container {
   func announce(_ entry: Entry, as kind: Event.Kind, renamedFrom old: ServiceKey? = nil) {
     guard !tree.observers.isEmpty else { return }
     var event = Event(kind, service: old ?? entry.key)
-    event.registration = entry.registration.id
+    event.registration = entry.id
     event.newName = old == nil ? nil : entry.key
-    event.message = entry.registration.lifetime.description
+    event.message = entry.lifetime.description
     tree.observers.emit(event)
   }
 
@@ -56,7 +56,7 @@ extension Container {
     let unasked = tree.registry.withLock { _ in entry.unaskedInstance }
     unasked?.release()
     // Instances of the root are stored in the entry itself.
-    if !entry.registration.lifetime.isKeptByScopes { return forget(entry, in: root.state) }
+    if !entry.lifetime.isKeptByScopes { return forget(entry, in: root.state) }
     var places = [root.state]
     while let place = places.popLast() {
       forget(entry, in: place)

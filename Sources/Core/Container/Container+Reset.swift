@@ -29,7 +29,7 @@ extension Container {
   public func reset(_ lifetime: Lifetime) {
     let answering = answering
     let entries = answering.tree.registry.withLock { $0.entries.all }.filter {
-      $0.registration.lifetime == lifetime && $0.provided == nil
+      $0.lifetime == lifetime && $0.provided == nil
     }
     for entry in entries.sorted(by: { answering.order(of: $0) > answering.order(of: $1) }) { answering.forget(entry) }
   }

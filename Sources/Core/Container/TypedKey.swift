@@ -47,10 +47,12 @@ extension Container {
     key: TypedKey<Service>, lifetime: Lifetime? = nil, file: StaticString = #fileID, line: Int = #line,
     _ initializer: @escaping @Sendable (repeat each Need) throws(Failure) -> Service
   ) -> Registered<Service> {
-    let types = Self.types(repeat (each Need).self)
-    return add(
-      Service.self, key.name, lifetime, types.isEmpty && Failure.self != Never.self ? nil : types, file, line,
-      Factory(Service.self, needing: { c, given in try initializer(repeat try c.need((each Need).self, given)) }))
+    add(
+      Service.self, key.name, lifetime, ParameterTypes<repeat each Need>(), isOpaque: Failure.self != Never.self, file,
+      line,
+      { c, given, place in
+        place.initializeMemory(as: Service.self, to: try initializer(repeat try c.need((each Need).self, given)))
+      })
   }
 
   /// Registers a service under a key by a closure.

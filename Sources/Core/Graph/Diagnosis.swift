@@ -6,7 +6,20 @@
 ///   to the findings that it leads to.
 package struct Diagnosis {
   private let registrations: [Registration]
-  private var providers: [ServiceKey: [Int]] = [:]
+  private var providers: [ServiceKey: Providers] = [:]
+
+  /// The registrations that provide a service. Most services have one, which needs no array.
+  private struct Providers {
+    var last: Int
+    var earlier: [Int] = []
+    var all: [Int] { earlier + [last] }
+
+    mutating func append(_ index: Int) {
+      earlier.append(last)
+      last = index
+    }
+  }
+
   private let roots: [ServiceKey]?
   private let scopedRoots: [ScopeKind: [ServiceKey]]
   private let nesting: [ScopeKind: ScopeKind]
@@ -38,9 +51,18 @@ package struct Diagnosis {
     self.nesting = nesting
     self.factories = factories
     self.keys = keys
-    for (index, registration) in registrations.enumerated() {
-      for key in registration.answersTo { providers[key, default: []].append(index) }
+    providers.reserveCapacity(registrations.count)
+    for index in registrations.indices {
+      if registrations[index].interfaces.isEmpty {
+        add(index, as: registrations[index].key)
+      } else {
+        for key in registrations[index].answersTo { add(index, as: key) }
+      }
     }
+  }
+
+  private mutating func add(_ index: Int, as key: ServiceKey) {
+    if providers[key]?.append(index) == nil { providers[key] = Providers(last: index) }
   }
 
   /// All findings: errors, then warnings, then notes.
@@ -85,7 +107,7 @@ package struct Diagnosis {
   private func forEachProvider(of dependency: Dependency, _ body: (Int) -> Void) {
     for key in dependency.before { if let index = provider(of: key) { return body(index) } }
     if dependency.isMany {
-      providers[dependency.service]?.forEach(body)
+      providers[dependency.service]?.all.forEach(body)
     } else if let index = provider(of: dependency.service) {
       body(index)
     }
@@ -98,9 +120,10 @@ package struct Diagnosis {
   private func missing() -> [Diagnostic] {
     var result: [Diagnostic] = []
     var known: Set<String>?
-    for (index, registration) in registrations.enumerated() {
+    // By index here and below: a loop over the registrations would copy each of them.
+    for index in registrations.indices {
       var seen: Set<ServiceKey> = []
-      for dependency in registration.dependencies
+      for dependency in registrations[index].dependencies
       where !dependency.isOptional && !isMet(dependency) && !isMetElsewhere(dependency)
         && seen.insert(dependency.asked).inserted
       {
@@ -131,9 +154,9 @@ package struct Diagnosis {
   }
 
   private func targets(by kinds: Set<Dependency.Kind>) -> [[Int]] {
-    registrations.map { registration in
+    registrations.indices.map { index in
       var targets: [Int] = []
-      for dependency in registration.dependencies where kinds.contains(dependency.kind) {
+      for dependency in registrations[index].dependencies where kinds.contains(dependency.kind) {
         forEachProvider(of: dependency) { targets.append($0) }
       }
       return targets
@@ -141,11 +164,13 @@ package struct Diagnosis {
   }
 
   private func captives(least: Diagnostic.Severity = .note) -> [Diagnostic] {
+    let holders = registrations.indices.filter { !isMadeForOne($0) && !registrations[$0].dependencies.isEmpty }
+    if holders.isEmpty { return [] }
     let kept = targets(by: [.initializer, .property])
     let keepers = unsharedKeepers(kept)
     var known: [Lifetime: [Bool]] = [:]
     var result: [Diagnostic] = []
-    for holder in registrations.indices where !isMadeForOne(holder) && !kept[holder].isEmpty {
+    for holder in holders where !kept[holder].isEmpty {
       let lifetime = registrations[holder].lifetime
       let leads =
         known[lifetime]
@@ -290,29 +315,23 @@ package struct Diagnosis {
   /// weakly.
   private func mismatches() -> [Diagnostic] {
     var result: [Diagnostic] = []
-    for registration in registrations {
-      if registration.lifetime == .weak, TypeKind(registration.key.type) == .value {
-        result.append(.weakValue(name(registration.key)))
+    for index in registrations.indices {
+      let (type, lifetime) = (registrations[index].key.type, registrations[index].lifetime)
+      if lifetime == .weak, TypeKind(type) == .value { result.append(.weakValue(name(index))) }
+      for interface in registrations[index].interfaces where TypeKind.conforms(type, to: interface.type) == false {
+        result.append(.provides(name(index), name(interface), isCertain: TypeKind(type) == .value))
       }
-      for interface in registration.interfaces
-      where TypeKind.conforms(registration.key.type, to: interface.type) == false {
-        result.append(
-          .provides(
-            name(registration.key), name(interface), isCertain: TypeKind(registration.key.type) == .value))
-      }
-      for dependency in registration.dependencies where dependency.isWeak {
+      for dependency in registrations[index].dependencies where dependency.isWeak {
         forEachProvider(of: dependency) { held in
           let isValue = TypeKind(registrations[held].key.type) == .value
           guard isValue || registrations[held].lifetime == .transient else { return }
-          result.append(.heldWeakly(name(registration.key), self.name(held), isValue: isValue))
+          result.append(.heldWeakly(name(index), name(held), isValue: isValue))
         }
       }
-      if registration.lifetime.isShared, registration.lifetime != .weak { continue }
-      if registration.hasTeardown {
-        result.append(.neverEnds(name(registration.key), registration.lifetime, policy: nil))
-      }
-      if let policy = registration.policy {
-        result.append(.neverEnds(name(registration.key), registration.lifetime, policy: policy))
+      if lifetime.isShared, lifetime != .weak { continue }
+      if registrations[index].hasTeardown { result.append(.neverEnds(name(index), lifetime, policy: nil)) }
+      if let policy = registrations[index].policy {
+        result.append(.neverEnds(name(index), lifetime, policy: policy))
       }
     }
     return result
@@ -340,12 +359,12 @@ package struct Diagnosis {
   /// - Complexity: O(registrations + dependencies).
   package var unused: [Diagnostic] {
     guard let roots else { return [] }
-    var reached = Set((roots + scopedRoots.values.joined()).flatMap { providers[$0] ?? [] })
+    var reached = Set((roots + scopedRoots.values.joined()).flatMap { providers[$0]?.all ?? [] })
     var queue = Array(reached)
     while let current = queue.popLast() {
       for dependency in registrations[current].dependencies {
         for key in dependency.before + [dependency.service] {
-          for target in providers[key] ?? [] where reached.insert(target).inserted { queue.append(target) }
+          for target in providers[key]?.all ?? [] where reached.insert(target).inserted { queue.append(target) }
         }
       }
     }
@@ -355,11 +374,11 @@ package struct Diagnosis {
   }
 
   private func ambiguous() -> [Diagnostic] {
-    providers.filter { $0.value.count > 1 }.sorted {
-      ($0.value[0], $0.key.description) < ($1.value[0], $1.key.description)
+    providers.filter { !$0.value.earlier.isEmpty }.map { (key: $0.key, all: $0.value.all) }.sorted {
+      ($0.all[0], $0.key.description) < ($1.all[0], $1.key.description)
     }
     .map {
-      .ambiguous(name($0.key), providers: $0.value.map { (name($0), registrations[$0].location) })
+      .ambiguous(name($0.key), providers: $0.all.map { (name($0), registrations[$0].location) })
     }
   }
 }

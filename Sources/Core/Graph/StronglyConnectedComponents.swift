@@ -11,12 +11,31 @@ package enum StronglyConnectedComponents {
   /// - Returns: the cycles, sorted by their first node, which is repeated at the end. A component without a cycle or
   ///   without a wanted node contributes none.
   package static func cycles(in graph: [[Int]], through isWanted: (Int) -> Bool = { _ in true }) -> [[Int]] {
-    components(of: graph).compactMap { members in
+    if isAcyclic(graph) { return [] }
+    return components(of: graph).compactMap { members in
       guard let start = members.filter(isWanted).min() else { return nil }
       if members.count == 1 { return graph[start].contains(start) ? [start, start] : nil }
       return shortestCycle(through: start, within: Set(members), graph)
     }
     .sorted { $0[0] < $1[0] }
+  }
+
+  /// Returns whether a graph has no cycle, by Kahn's algorithm (Topological sorting of large networks, 1962).
+  private static func isAcyclic(_ graph: [[Int]]) -> Bool {
+    var sources = [Int](repeating: 0, count: graph.count)
+    for targets in graph { for target in targets { sources[target] += 1 } }
+    var free: [Int] = []
+    free.reserveCapacity(graph.count)
+    for node in graph.indices where sources[node] == 0 { free.append(node) }
+    var next = 0
+    while next < free.count {
+      for target in graph[free[next]] {
+        sources[target] -= 1
+        if sources[target] == 0 { free.append(target) }
+      }
+      next += 1
+    }
+    return free.count == graph.count
   }
 
   static func components(of graph: [[Int]]) -> [[Int]] {

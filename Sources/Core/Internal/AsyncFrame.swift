@@ -107,7 +107,7 @@ final class AsyncFrame: Sendable {
   /// The path to the service of this frame, outermost service first.
   var steps: [ResolutionError.Step] {
     sequence(first: self) { $0.outer }.map {
-      .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location)
+      .init($0.entry.key, by: $0.dependency, location: $0.entry.location)
     }.reversed()
   }
 

@@ -7,15 +7,11 @@ import Synchronization
 /// `registered` and `registrar` are atomic. Everything else is constant.
 final class Entry: @unchecked Sendable {
   // The properties that the fast path reads come first, so that they are adjacent in memory.
-  /// Factory of objects; without meaning if `makesObjects` is false.
+  /// The factory of the service, including decorations.
   ///
-  /// If `isPlainObject` is true, the product is not shared. Resolving then only calls the factory, and injects
-  /// properties if `isInjected` is true.
-  let plain: Factory.MakeObject
-  /// Factory of values, which initializes memory with its product; without meaning if `makesObjects` is true.
-  let plainValue: ValueFactory.Fill
-  /// The type of the products.
-  let type: ObjectIdentifier
+  /// If `isPlainObject` or `isPlainValue` is true, the product is not shared. Resolving then only calls the factory,
+  /// and injects properties if `isInjected` is true.
+  let factory: Factory
   /// Identifier of the registering thread; 0 once the registration is complete.
   private let registrar: Atomic<UInt>
   /// Number of frames of the entry in the deep parts of all threads' paths. If it is 0, those parts are not searched.
@@ -25,7 +21,6 @@ final class Entry: @unchecked Sendable {
   private let verified = Atomic<Int>(-1)
   /// Address of `keptObject` for reads without the lock; 0 if there is none.
   private let kept = Atomic<UInt>(0)
-  let makesObjects: Bool
   /// True if no dependencies are declared.
   let isLeaf: Bool
   /// True if properties are injected after construction.
@@ -36,11 +31,17 @@ final class Entry: @unchecked Sendable {
   /// True if the lifetime is `weak` and the service is an object.
   let isWeakObject: Bool
 
-  let registration: Registration
-  /// The factory of the service, including decorations.
-  var factory: Factory { values.map(Factory.value) ?? .object(type, plain) }
-  /// Factory of values; nil if the factory makes objects, see `plain`.
-  let values: ValueFactory?
+  let id: Registration.ID
+  let key: ServiceKey
+  let lifetime: Lifetime
+  let location: Registration.Location?
+  private let isOpaque: Bool
+  let isUnshared: Bool
+  /// The type of the products.
+  @inline(__always)
+  var type: ObjectIdentifier { ObjectIdentifier(factory.product) }
+  @inline(__always)
+  var makesObjects: Bool { factory.makesObjects }
   /// True if an asynchronous resolution can await the factory or the dependencies of its initializer. False if the
   /// factory can only be called synchronously, as a synchronous closure.
   var isAwaited: Bool { ownAsyncFactory != nil || needs != nil }
@@ -52,7 +53,7 @@ final class Entry: @unchecked Sendable {
     if let ownAsyncFactory { return try await ownAsyncFactory(resolver) }
     let given = try await (requester ?? resolver.running).all(needs ?? [])
     return try makesObjects
-      ? .object(plain(resolver.container, given)) : Instance(value: makeValue(resolver.container, given))
+      ? .object(factory.object(resolver.container, given)) : Instance(value: factory(resolver.container, given))
   }
 
   /// Appends an instance to the arguments of an initializer.
@@ -66,26 +67,123 @@ final class Entry: @unchecked Sendable {
       given.append(instance)
     }
   }
-  private let ownAsyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?
+
+  // Methods of the entry instead of its factory: unoptimised code would copy the factory to the stack for each call.
+
+  /// Returns a new object. Requires that `makesObjects` is true.
+  @inline(__always)
+  func object(_ container: Container) throws -> Instance { .object(try factory.object(container, nil)) }
+
+  /// Allocates uninitialized memory for one product.
+  func allocate() -> UnsafeMutableRawPointer { factory.allocate() }
+
+  /// Deallocates memory in which no product was made, and returns the error that prevented it.
+  func deallocate(_ place: UnsafeMutableRawPointer, after error: any Error) -> any Error {
+    factory.deallocate(place, after: error)
+  }
+
+  /// Moves a product out of memory and deallocates the memory.
+  func instance(deallocating place: UnsafeMutableRawPointer) -> Instance {
+    Instance(value: factory.moveOut(deallocating: place))
+  }
+
   /// The parameter types of the initializer, which are resolved before an asynchronous making; nil for a closure.
   private let needs: [Any.Type]?
+  /// The dependencies that `needs` declares, derived on first use: a retained `DependencyList`; 0 before.
+  private let derived = Atomic<UInt>(0)
+  /// True if the declared dependencies are those of `needs`; false if they are in `additions`.
+  private let derivesDependencies: Bool
   /// True if only an asynchronous resolution can make the service.
   let needsAsync: Bool
+  /// What was added to the registration; nil for most registrations, whose factory is all they have.
+  private let additions: Additions?
+
+  /// The parts that few registrations have.
+  private final class Additions: Sendable {
+    let asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?
+    let inject: (@Sendable (Instance, Resolver) throws -> Void)?
+    let injectsAnything: Bool
+    let policy: AnyLifetimePolicy?
+    let teardown: Teardown?
+    let provided: ProvidedInstance?
+    let order: Int
+    let declared: Declared
+
+    init(
+      asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)?,
+      inject: (@Sendable (Instance, Resolver) throws -> Void)?, injectsAnything: Bool, policy: AnyLifetimePolicy?,
+      teardown: Teardown?, provided: ProvidedInstance?, order: Int, declared: Declared
+    ) {
+      self.declared = declared
+      self.asyncFactory = asyncFactory
+      self.inject = inject
+      self.injectsAnything = injectsAnything
+      self.policy = policy
+      self.teardown = teardown
+      self.provided = provided
+      self.order = order
+    }
+  }
+
+  /// The declared parts that few registrations have.
+  private struct Declared {
+    var interfaces: [ServiceKey] = []
+    /// The dependencies; empty if they are derived from `needs`.
+    var dependencies: [Dependency] = []
+    var opensScopes = false
+    var policy: String?
+    var hasTeardown = false
+
+    var isEmpty: Bool { interfaces.isEmpty && dependencies.isEmpty && !opensScopes && policy == nil && !hasTeardown }
+  }
+
+  private final class DependencyList: Sendable {
+    let dependencies: [Dependency]
+    init(_ dependencies: [Dependency]) { self.dependencies = dependencies }
+  }
+
+  /// The declared part.
+  ///
+  /// - Complexity: Makes a large value. `key`, `lifetime` and the other properties are cheaper.
+  var registration: Registration {
+    let declared = additions?.declared ?? Declared()
+    return Registration(
+      id: id, key: key, interfaces: declared.interfaces, lifetime: lifetime, dependencies: dependencies,
+      isOpaque: isOpaque, location: location, opensScopes: declared.opensScopes, isUnshared: isUnshared,
+      policy: declared.policy, hasTeardown: declared.hasTeardown)
+  }
+  var interfaces: [ServiceKey] { additions?.declared.interfaces ?? [] }
+  var answersTo: [ServiceKey] { interfaces.isEmpty ? [key] : registration.answersTo }
+
+  /// The declared dependencies.
+  var dependencies: [Dependency] {
+    guard derivesDependencies else { return additions?.declared.dependencies ?? [] }
+    if isLeaf { return [] }
+    if let known = UnsafeRawPointer(bitPattern: derived.load(ordering: .acquiring)) {
+      return Unmanaged<DependencyList>.fromOpaque(known)._withUnsafeGuaranteedRef(\.dependencies)
+    }
+    let list = DependencyList(Container.dependencies(on: needs ?? [], by: .initializer))
+    let address = UInt(bitPattern: Unmanaged.passRetained(list).toOpaque())
+    let (isFirst, _) = derived.compareExchange(expected: 0, desired: address, ordering: .acquiringAndReleasing)
+    // Another thread was faster. Both lists are equal.
+    if !isFirst { Unmanaged.passUnretained(list).release() }
+    return list.dependencies
+  }
+
+  private var ownAsyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? { additions?.asyncFactory }
   /// Injection of properties, which runs after construction, so that a cycle through a property can be resolved. Nil if
   /// no property is injected.
-  let inject: (@Sendable (Instance, Resolver) throws -> Void)?
+  var inject: (@Sendable (Instance, Resolver) throws -> Void)? { additions?.inject }
   /// True if a closure injects properties, so that the injected dependencies are unknown.
-  let injectsAnything: Bool
+  var injectsAnything: Bool { additions?.injectsAnything == true }
   /// Policy that decides whether a shared instance is still valid; nil if there is none.
-  let policy: AnyLifetimePolicy?
+  var policy: AnyLifetimePolicy? { additions?.policy }
   /// Hook that runs when the container or scope releases a shared instance; nil if there is none.
-  let teardown: Teardown?
+  var teardown: Teardown? { additions?.teardown }
   /// The instance that was passed to `register`; nil for a service that is made. `order` is the place of this instance
   /// in the order of creation.
-  let provided: ProvidedInstance?
-  let order: Int
-  /// Factory of values as `Any`; without meaning if `makesObjects` is true.
-  let makeValue: @Sendable (Container, PreresolvedArguments?) throws -> Any
+  var provided: ProvidedInstance? { additions?.provided }
+  var order: Int { additions?.order ?? 0 }
   var isPlainObject: Bool { isPlainObjectWhole && isWhole }
   var isPlainValue: Bool { isPlainValueWhole && isWhole }
   /// True if the fast path can find or make the objects of the entry.
@@ -104,7 +202,7 @@ final class Entry: @unchecked Sendable {
   @exclusivity(unchecked) var slot: Slots.Slot? {
     didSet {
       let instance = policy == nil ? slot?.kept?.instance : nil
-      if let values { keep(instance.flatMap { values.box($0.value) }) } else { keep(instance?.object) }
+      if makesObjects { keep(instance?.object) } else { keep(instance.flatMap { factory.box($0.value) }) }
     }
   }
   // No checks of exclusive access: the registry's lock is held.
@@ -185,60 +283,85 @@ final class Entry: @unchecked Sendable {
     }
   }
 
-  init(
-    _ registration: consuming Registration, _ factory: Factory,
+  /// Creates an entry.
+  ///
+  /// - Parameter derivesDependencies: true if the dependencies of `registration` are those that `needs` declares.
+  convenience init(
+    _ registration: Registration, _ factory: Factory,
     inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
     injecting: (@Sendable (Instance, Resolver) throws -> Void)? = nil,
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
-    needs: [Any.Type]? = nil, provided: ProvidedInstance? = nil, order: Int = 0,
+    needs: [Any.Type]? = nil, derivesDependencies: Bool = false, provided: ProvidedInstance? = nil, order: Int = 0,
     injectsAnything: Bool = false, registrar: UInt = 0
   ) {
+    var ofInstance = injecting
+    if let inject { ofInstance = { instance, resolver in try inject(instance.value, resolver) } }
+    let declared = Declared(
+      interfaces: registration.interfaces, dependencies: derivesDependencies ? [] : registration.dependencies,
+      opensScopes: registration.opensScopes, policy: registration.policy, hasTeardown: registration.hasTeardown)
+    let isPlain =
+      declared.isEmpty && ofInstance == nil && !injectsAnything && policy == nil && teardown == nil
+      && asyncFactory == nil && provided == nil
+    self.init(
+      registration.id, registration.key, registration.lifetime, registration.location, isOpaque: registration.isOpaque,
+      isUnshared: registration.isUnshared, factory, needsAsync: needsAsync, needs: needs,
+      derivesDependencies: derivesDependencies,
+      isPlain
+        ? nil
+        : Additions(
+          asyncFactory: asyncFactory, inject: ofInstance, injectsAnything: injectsAnything, policy: policy,
+          teardown: teardown, provided: provided, order: order, declared: declared),
+      registrar: registrar)
+  }
+
+  /// Creates the entry of a new registration that has nothing but its factory.
+  ///
+  /// Its dependencies are those that `needs` declares.
+  convenience init(
+    _ id: Registration.ID, _ key: ServiceKey, _ lifetime: Lifetime, _ location: Registration.Location, isOpaque: Bool,
+    _ factory: Factory, needs: [Any.Type]?, registrar: UInt
+  ) {
+    self.init(
+      id, key, lifetime, location, isOpaque: isOpaque, isUnshared: false, factory, needsAsync: false, needs: needs,
+      derivesDependencies: true, nil, registrar: registrar)
+  }
+
+  @inline(__always)
+  private init(
+    _ id: Registration.ID, _ key: ServiceKey, _ lifetime: Lifetime, _ location: Registration.Location?, isOpaque: Bool,
+    isUnshared: Bool, _ factory: Factory, needsAsync: Bool, needs: [Any.Type]?, derivesDependencies: Bool,
+    _ additions: Additions?, registrar: UInt
+  ) {
+    self.id = id
+    self.key = key
+    self.lifetime = lifetime
+    self.location = location
+    self.isOpaque = isOpaque
+    self.isUnshared = isUnshared
     self.registrar = Atomic(registrar)
-    self.injectsAnything = injectsAnything
     self.needs = needs
-    self.provided = provided
-    self.order = order
-    ownAsyncFactory = asyncFactory
+    self.derivesDependencies = derivesDependencies
     self.needsAsync = needsAsync
-    self.policy = policy
-    self.teardown = teardown
-    if let inject {
-      self.inject = { instance, resolver in try inject(instance.value, resolver) }
-    } else {
-      self.inject = injecting
-    }
-    isInjected = inject != nil || injecting != nil
-    type = factory.type
-    isLeaf = registration.dependencies.isEmpty
-    let isTransient = if case .transient = registration.lifetime { true } else { false }
-    let isWeak = if case .weak = registration.lifetime { true } else { false }
-    let isScoped = if case .scoped = registration.lifetime { true } else { false }
-    let isObject = if case .object = factory { true } else { false }
+    self.additions = additions
+    isInjected = additions?.inject != nil
+    self.factory = factory
+    isLeaf = derivesDependencies ? needs?.isEmpty != false : additions?.declared.dependencies.isEmpty != false
+    let isTransient = if case .transient = lifetime { true } else { false }
+    let isWeak = if case .weak = lifetime { true } else { false }
+    let isScoped = if case .scoped = lifetime { true } else { false }
+    let isObject = factory.makesObjects
     let isPlain = isTransient && !needsAsync
     isWeakObject = isObject && isWeak
     isQuickObjectWhole = isObject && !needsAsync
-    isScopedObject = isObject && isScoped && !isInjected && policy == nil && !needsAsync
-    switch factory {
-    case .object(_, let make):
-      values = nil
-      plain = make
-      plainValue = { _, _, _ in }
-      makeValue = { container, _ in container }
-      makesObjects = true
-      isPlainObjectWhole = isPlain
-      isPlainValueWhole = false
-    case .value(let values):
-      self.values = values
-      plain = { container, _ in container }
-      plainValue = values.fill
-      makeValue = values.make
-      makesObjects = false
-      isPlainObjectWhole = false
-      isPlainValueWhole = isPlain && !isInjected && registration.key.arguments == nil
-    }
-    // Last, so that the registration is moved and not copied.
-    self.registration = registration
+    isScopedObject = isObject && isScoped && !isInjected && additions?.policy == nil && !needsAsync
+    isPlainObjectWhole = isObject && isPlain
+    isPlainValueWhole = !isObject && isPlain && !isInjected && key.arguments == nil
+  }
+
+  deinit {
+    guard let known = UnsafeRawPointer(bitPattern: derived.load(ordering: .relaxed)) else { return }
+    Unmanaged<DependencyList>.fromOpaque(known).release()
   }
 
   /// Returns a changed copy of the entry. The shared instance stays in this entry until the registry moves it.
@@ -261,9 +384,15 @@ final class Entry: @unchecked Sendable {
   /// The copy shares no instance that the original has made. For an instance that was passed to `register`, the copy
   /// returns the same instance, but does not run its hook.
   var copy: Entry {
-    Entry(
-      registration, factory, injecting: inject, policy: policy, teardown: provided == nil ? teardown : nil,
-      asyncFactory: ownAsyncFactory, needsAsync: needsAsync, needs: needs, injectsAnything: injectsAnything)
+    var added = additions
+    if let all = additions, all.provided != nil {
+      added = Additions(
+        asyncFactory: all.asyncFactory, inject: all.inject, injectsAnything: all.injectsAnything, policy: all.policy,
+        teardown: nil, provided: nil, order: 0, declared: all.declared)
+    }
+    return Entry(
+      id, key, lifetime, location, isOpaque: isOpaque, isUnshared: isUnshared, factory, needsAsync: needsAsync,
+      needs: needs, derivesDependencies: derivesDependencies, added, registrar: 0)
   }
 
   /// The instance that was passed to `register`, if it was never requested. Reading this property marks that instance
@@ -275,160 +404,99 @@ final class Entry: @unchecked Sendable {
 
   /// True if the entry may have shared instances. This property must be read under the registry's lock.
   var isShared: Bool {
-    registration.lifetime.isKeptByScopes || slot != nil || provided != nil
+    lifetime.isKeptByScopes || slot != nil || provided != nil
   }
 
   /// Returns whether an instance made by the other entry can be kept by this entry.
   func hasSameProduct(as other: Entry) -> Bool {
-    registration.lifetime == other.registration.lifetime && type == other.type
-  }
-
-  var key: ServiceKey { registration.key }
-  var id: Registration.ID { registration.id }
-}
-
-/// The factory of a service.
-@usableFromInline
-enum Factory: Sendable {
-  /// A function that makes an object.
-  ///
-  /// It takes the container, because a resolver would cost a reference count for each call.
-  @usableFromInline typealias MakeObject = @Sendable (Container, PreresolvedArguments?) throws -> AnyObject
-
-  /// A factory of objects of the class with this identity. The objects need no box and no cast.
-  case object(ObjectIdentifier, MakeObject)
-  case value(ValueFactory)
-
-  @inlinable
-  init<Service>(_ type: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
-    // Not implemented by the other initializer: a nested closure would add a stack frame for each service.
-    if Service.self is AnyClass {
-      // Safe: an instance of a class is one reference.
-      self = .object(
-        ObjectIdentifier(Service.self),
-        { container, given in
-          unsafeBitCast(try make(Resolver(container: container, given: given)), to: AnyObject.self)
-        })
-    } else {
-      self = .value(ValueFactory(Service.self, make))
-    }
-  }
-
-  @inlinable
-  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Service)
-  {
-    // Decided by the static type: a value of type `Base.Type` may be `Derived.self`, and the product need not be one.
-    if Service.self is AnyClass {
-      // Safe: an instance of a class is one reference.
-      self = .object(
-        ObjectIdentifier(Service.self),
-        { container, given in unsafeBitCast(try make(container, given), to: AnyObject.self) })
-    } else {
-      self = .value(ValueFactory(Service.self, needing: make))
-    }
-  }
-
-  /// The class of the products; nil for values.
-  var product: ObjectIdentifier? { if case .object(let type, _) = self { type } else { nil } }
-
-  /// The type of the products.
-  @inline(__always)
-  var type: ObjectIdentifier {
-    switch self {
-    case .object(let type, _): type
-    case .value(let values): values.type
-    }
-  }
-
-  func callAsFunction(_ container: Container, _ given: PreresolvedArguments? = nil) throws -> Any {
-    switch self {
-    case .object(_, let make): try make(container, given)
-    case .value(let values): try values.make(container, given)
-    }
+    lifetime == other.lifetime && type == other.type
   }
 }
 
-/// A factory of products that are not statically objects of a class: values and protocol existentials.
-@usableFromInline
-struct ValueFactory: Sendable {
-  @usableFromInline typealias Fill =
-    @Sendable (Container, PreresolvedArguments?, UnsafeMutableRawPointer) throws -> Void
-
-  let type: ObjectIdentifier
-  /// Function that makes a product in uninitialized memory for one value of the type.
-  let fill: Fill
-  /// Function that moves the product out of the memory and leaves the memory uninitialized.
-  let moveOut: @Sendable (UnsafeMutableRawPointer) -> Any
-  /// Function that makes a product as `Any`.
-  let make: @Sendable (Container, PreresolvedArguments?) throws -> Any
-  /// Function that boxes a product, so that it can be copied without a cast; returns nil if the value is not of the
-  /// type.
-  let box: @Sendable (Any) -> ValueBox?
-
-  @inlinable
-  init<Service>(_: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
-    self.init(
-      ObjectIdentifier(Service.self),
-      fill: { container, given, place in
-        place.assumingMemoryBound(to: Service.self).initialize(
-          to: try make(Resolver(container: container, given: given)))
-      },
-      moveOut: { place in place.assumingMemoryBound(to: Service.self).move() },
-      make: { container, given in try make(Resolver(container: container, given: given)) },
-      box: { value in (value as? Service).map(TypedValueBox.init) })
-  }
-
-  // Neither inlined nor specialised: the optimiser would do both for each registered initializer, also of a class,
-  // before it removes the call as unreachable.
-  @usableFromInline
-  @inline(never)
-  init<Service>(_: Service.Type, needing make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Service)
-  {
-    self.init(
-      ObjectIdentifier(Service.self),
-      fill: { container, given, place in place.initializeMemory(as: Service.self, to: try make(container, given)) },
-      moveOut: { place in place.assumingMemoryBound(to: Service.self).move() }, make: make,
-      box: { value in (value as? Service).map(TypedValueBox.init) })
-  }
-
-  @usableFromInline
-  init(
-    _ type: ObjectIdentifier, fill: @escaping Fill,
-    moveOut: @escaping @Sendable (UnsafeMutableRawPointer) -> Any,
-    make: @escaping @Sendable (Container, PreresolvedArguments?) throws -> Any,
-    box: @escaping @Sendable (Any) -> ValueBox?
-  ) {
-    self.type = type
-    self.fill = fill
-    self.moveOut = moveOut
-    self.make = make
-    self.box = box
-  }
-}
-
-/// A shared value or protocol existential, which is copied without a cast.
+/// A function that initializes memory with a new product.
 ///
-/// `@unchecked Sendable`, safe because: the content is constant, and it is an instance of a service for which
-/// `register` requires `Sendable`. An instance that a `ConfinedContainer` shares never leaves the isolation of that
-/// container.
-@usableFromInline
-class ValueBox: @unchecked Sendable {
-  @usableFromInline init() {}
+/// It takes the container, because a resolver would cost a reference count for each call.
+@usableFromInline typealias MakeInPlace =
+  @Sendable (Container, PreresolvedArguments?, UnsafeMutableRawPointer) throws -> Void
 
-  /// Copies the value into uninitialized memory for the type.
-  @usableFromInline func copy(to place: UnsafeMutableRawPointer) {}
-}
+/// The factory of a service: a function that makes a product in uninitialized memory.
+///
+/// Objects, values and protocol existentials share this form. So each registration needs only one closure in the
+/// client's module.
+struct Factory: Sendable {
+  /// The type of the products, as the static type of the registration.
+  let product: Any.Type
+  /// True if the products are objects of a class, so that the memory holds one reference.
+  let makesObjects: Bool
+  let fill: MakeInPlace
 
-@usableFromInline
-final class TypedValueBox<Service>: ValueBox, @unchecked Sendable {
-  @usableFromInline let value: Service
-
-  @usableFromInline
-  init(_ value: Service) {
-    self.value = value
-    super.init()
+  init<Service>(_: Service.Type, filling fill: @escaping MakeInPlace) {
+    // The static type: a value of type `Base.Type` may be `Derived.self`, and the product need not be one.
+    product = Service.self
+    makesObjects = Service.self is AnyClass
+    self.fill = fill
   }
 
-  @inlinable
-  override func copy(to place: UnsafeMutableRawPointer) { place.initializeMemory(as: Service.self, to: value) }
+  init<Service>(_ type: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
+    self.init(type) { container, given, place in
+      place.initializeMemory(as: Service.self, to: try make(Resolver(container: container, given: given)))
+    }
+  }
+
+  /// Returns a new product.
+  func callAsFunction(_ container: Container, _ given: PreresolvedArguments? = nil) throws -> Any {
+    if makesObjects { return try object(container, given) }
+    let place = allocate()
+    do { try fill(container, given, place) } catch { throw deallocate(place, after: error) }
+    return moveOut(deallocating: place)
+  }
+
+  /// Returns a new object. Requires that `makesObjects` is true.
+  @inline(__always)
+  func object(_ container: Container, _ given: PreresolvedArguments?) throws -> AnyObject {
+    var reference = UInt(0)
+    try fill(container, given, &reference)
+    // Safe: the function has initialized the memory with a retained reference.
+    return Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(bitPattern: reference).unsafelyUnwrapped)
+      .takeRetainedValue()
+  }
+
+  // MARK: Memory of values
+
+  /// Allocates uninitialized memory for one product.
+  @inline(never)
+  func allocate() -> UnsafeMutableRawPointer {
+    func allocated<Product>(_: Product.Type) -> UnsafeMutableRawPointer {
+      UnsafeMutableRawPointer(UnsafeMutablePointer<Product>.allocate(capacity: 1))
+    }
+    return _openExistential(product, do: allocated)
+  }
+
+  /// Deallocates memory in which no product was made, and returns the error that prevented it.
+  @inline(never)
+  func deallocate(_ place: UnsafeMutableRawPointer, after error: any Error) -> any Error {
+    place.deallocate()
+    return error
+  }
+
+  /// Moves a product out of memory and deallocates the memory.
+  @inline(never)
+  func moveOut(deallocating place: UnsafeMutableRawPointer) -> Any {
+    defer { place.deallocate() }
+    return moveOut(place)
+  }
+
+  /// Moves a product out of memory, and leaves the memory uninitialized.
+  @inline(never)
+  func moveOut(_ place: UnsafeMutableRawPointer) -> Any {
+    func moved<Product>(_: Product.Type) -> Any { place.assumingMemoryBound(to: Product.self).move() }
+    return _openExistential(product, do: moved)
+  }
+
+  /// Boxes a product, so that it can be copied without a cast; returns nil if the value is not of the product's type.
+  @inline(never)
+  func box(_ value: Any) -> ValueBox? {
+    func boxed<Product>(_: Product.Type) -> ValueBox? { (value as? Product).map(TypedValueBox.init) }
+    return _openExistential(product, do: boxed)
+  }
 }

@@ -146,7 +146,7 @@ struct Registry {
     var displaced: Entry?
     changeTable(entry) { table in displaced = table.replaceLast(by: entry, as: entry.key) }
     guard let displaced else { return nil }
-    if isOwn(displaced, entry.key), displaced.registration.interfaces.isEmpty {
+    if isOwn(displaced, entry.key), displaced.interfaces.isEmpty {
       _ = entries.remove(displaced.id)
       displaced.isRegistered = false
       return displaced
@@ -159,12 +159,12 @@ struct Registry {
 
   /// Adds an entry with a new identity.
   private mutating func add(_ entry: Entry) {
-    if origin != nil { for key in entry.registration.answersTo { copyFromOrigin(key) } }
+    if origin != nil { for key in entry.answersTo { copyFromOrigin(key) } }
     entries.insert(entry)
     entry.isRegistered = true
     changeTable(entry) { table in
-      if entry.registration.interfaces.isEmpty { return table.insert(entry, as: entry.key) }
-      for key in entry.registration.answersTo { table.insert(entry, as: key) }
+      if entry.interfaces.isEmpty { return table.insert(entry, as: entry.key) }
+      for key in entry.answersTo { table.insert(entry, as: key) }
     }
   }
 
@@ -176,10 +176,10 @@ struct Registry {
 
   @discardableResult
   mutating func remove(_ id: Registration.ID) -> Entry? {
-    if let known = entry(id), origin != nil { for key in known.registration.answersTo { copyFromOrigin(key) } }
+    if let known = entry(id), origin != nil { for key in known.answersTo { copyFromOrigin(key) } }
     guard let entry = entries.remove(id) else { return nil }
     entry.isRegistered = false
-    changeTable(entry) { table in for key in entry.registration.answersTo { table.remove(entry, as: key) } }
+    changeTable(entry) { table in for key in entry.answersTo { table.remove(entry, as: key) } }
     return entry
   }
 
@@ -236,7 +236,7 @@ struct Registry {
       guard dependency.kind == .property || dependency.kind == .initializer else { continue }
       for target in providers(of: dependency) where known.insert(ObjectIdentifier(target)).inserted {
         result.append(target)
-        queue += target.registration.dependencies
+        queue += target.dependencies
       }
     }
     return result
@@ -262,7 +262,10 @@ struct Registry {
   var registrations: [Registration] {
     mutating get {
       copyAllFromOrigin()
-      return entries.all.map(\.registration)
+      var registrations: [Registration] = []
+      registrations.reserveCapacity(entries.count)
+      entries.each { registrations.append($0.registration) }
+      return registrations
     }
   }
 

@@ -20,8 +20,7 @@ struct RegistryChanges {
   mutating func record(_ entry: Entry?, at generation: Int) {
     guard isKept else { return }
     if last.count == 2 * Self.remembered { last.removeFirst(Self.remembered) }
-    let changed = entry?.registration
-    last.append(Change(generation: generation, key: changed?.key, interfaces: changed?.interfaces ?? []))
+    last.append(Change(generation: generation, key: entry?.key, interfaces: entry?.interfaces ?? []))
   }
 
   /// Returns whether a change after a generation affects one of the services; nil if not all changes since then are

@@ -17,13 +17,13 @@ struct RegistryOrigin {
   /// Returns the remaining entries, each with its keys that were not removed. The origin must not be used afterwards.
   mutating func removeAll() -> [(Entry, [ServiceKey])] {
     entries.all.compactMap { entry in
-      let keys = entry.registration.answersTo.filter { !removed.contains($0) }
+      let keys = entry.answersTo.filter { !removed.contains($0) }
       return keys.isEmpty ? nil : (entry, keys)
     }
   }
 
   /// Returns a key that was not removed yet, of the entry with an identity; nil if there is no such key or entry.
   func remainingKey(of id: Registration.ID) -> ServiceKey? {
-    entries[id]?.registration.answersTo.first { !removed.contains($0) }
+    entries[id]?.answersTo.first { !removed.contains($0) }
   }
 }

@@ -371,7 +371,7 @@ final class ResolutionStack {
 
   /// The path to the innermost service, for errors.
   var path: [ResolutionError.Step] {
-    frames.map { .init($0.entry.key, by: $0.dependency, location: $0.entry.registration.location) }
+    frames.map { .init($0.entry.key, by: $0.dependency, location: $0.entry.location) }
   }
 
   /// Returns the error for a missing type that is requested from outside any factory.

@@ -39,7 +39,7 @@ final class Publication: Sendable {
   ///
   /// No lock is needed, so a registration can be made before the registry is locked.
   func reserveID() -> Registration.ID {
-    Registration.ID(rawValue: lastID.add(1, ordering: .relaxed).newValue)
+    Registration.ID(rawValue: lastID.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
   /// Reserves all identities that another registry has reserved.

@@ -13,23 +13,29 @@ public struct Registration: Hashable, Sendable, Identifiable {
   /// The place in the source code where a service was registered.
   public struct Location: Hashable, Sendable, CustomStringConvertible {
     /// The file in the form of `#fileID`.
-    public var file: String { written ?? literal?.description ?? "" }
+    public var file: String {
+      switch source {
+      case .written(let file): file
+      case .literal(let file): file.description
+      }
+    }
     /// The line, from 1.
     public let line: Int
-    private let written: String?
-    /// The file name as a literal of the compiler; nil if it was given as a string. Its text is copied only when it is
-    /// read.
-    private let literal: StaticString?
+    private let source: Source
+
+    private enum Source {
+      case written(String)
+      /// A literal of the compiler, whose text is copied only when it is read.
+      case literal(StaticString)
+    }
 
     package init(file: String, line: Int) {
-      written = file
-      literal = nil
+      source = .written(file)
       self.line = line
     }
 
     init(file: StaticString, line: Int) {
-      written = nil
-      literal = file
+      source = .literal(file)
       self.line = line
     }
 

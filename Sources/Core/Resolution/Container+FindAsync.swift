@@ -11,9 +11,9 @@ extension Container {
 
   private func findSynchronous(_ entry: Entry, withoutGraph: Bool) -> Bool {
     var registry = tree.registry.withLock { $0.shared() }
-    let all = [entry] + registry.reached(from: entry.registration.dependencies)
+    let all = [entry] + registry.reached(from: entry.dependencies)
     let holds = !all.contains(where: \.needsAsync) && !all.contains { needsBaseAsync($0, &registry, withoutGraph) }
-    let hasGraph = all.contains { $0.registration.lifetime == .graph }
+    let hasGraph = all.contains { $0.lifetime == .graph }
     // Not memoised with a parent, because its registrations may change without a change here.
     if tree.base == nil { entry.recordSynchronous(holds, hasGraph: hasGraph, at: registry.generation) }
     return holds && !(withoutGraph && hasGraph)
@@ -23,7 +23,7 @@ extension Container {
   /// there in the sense of `isSynchronous`.
   private func needsBaseAsync(_ entry: Entry, _ registry: inout Registry, _ withoutGraph: Bool) -> Bool {
     if tree.base == nil { return false }
-    return entry.registration.dependencies.contains { dependency in
+    return entry.dependencies.contains { dependency in
       guard registry.providers(of: dependency).isEmpty else { return false }
       return (dependency.before + [dependency.service]).contains { key in
         guard let base = base(for: key) else { return false }
@@ -180,7 +180,7 @@ extension Container {
     _ found: Entry, _ kind: Dependency.Kind?, _ requester: AsyncRequester
   ) async throws -> Instance {
     let entry = whole(found)
-    switch entry.registration.lifetime {
+    switch entry.lifetime {
     case .transient:
       if entry.key.arguments == nil, requester.frame?.contains(entry) == true {
         throw ResolutionError(.cycle, path: requester.path(to: entry.key, by: kind))
@@ -321,8 +321,8 @@ extension Container {
   /// indirect dependencies; nil if there is none.
   private func completion(below entry: Entry) -> ConstructionCompletion? {
     var registry = tree.registry.withLock { $0.shared() }
-    for below in [entry] + registry.reached(from: entry.registration.dependencies) {
-      let maker = keeper(of: below.registration.lifetime)?.withSlot(of: below) { $0?.awaitableMaker() }
+    for below in [entry] + registry.reached(from: entry.dependencies) {
+      let maker = keeper(of: below.lifetime)?.withSlot(of: below) { $0?.awaitableMaker() }
       if let maker = maker ?? nil, !maker.isMine { return maker.end }
     }
     return nil
@@ -392,7 +392,7 @@ extension Container {
     var isFinished = false
     defer {
       entry.beingMade.subtract(1, ordering: .relaxed)
-      if !isFinished, let maker, entry.registration.lifetime != .graph {
+      if !isFinished, let maker, entry.lifetime != .graph {
         _ = keep(nil, 0, entry, nil) { $0.isMade(by: maker) }
       }
     }
@@ -404,7 +404,7 @@ extension Container {
         try await entry.make(
           AsyncResolver(container: self, link: $0), AsyncRequester(container: self, frame: frame, graph: frame.graph))
       }
-      if entry.registration.lifetime == .weak, instance.object == nil {
+      if entry.lifetime == .weak, instance.object == nil {
         throw ResolutionError(.notAnObject(lifetime: .weak), path: steps())
       }
       maker?.constructed(instance)
@@ -412,7 +412,7 @@ extension Container {
       let id = recordMade(instance, entry, by: requester.frame?.entry, watch, frame.received)
       try requester.extendingPath {
         try injectNow(entry, kind, instance, id) { error in
-          guard let maker, entry.registration.lifetime != .graph else { return error }
+          guard let maker, entry.lifetime != .graph else { return error }
           if isFinished {
             if error != nil { forget(instance, order, of: entry) }
             return error

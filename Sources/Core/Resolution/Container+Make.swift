@@ -16,9 +16,13 @@ extension Container {
     let watch = try begin(entry, kind, stack, sharing, generation)
     let instance: Instance
     do {
-      instance =
-        try entry.makesObjects
-        ? .object(entry.plain(self, nil)) : Instance(value: entry.makeValue(self, nil))
+      if entry.makesObjects {
+        instance = try entry.object(self)
+      } else {
+        let place = entry.allocate()
+        do { try entry.factory.fill(self, nil, place) } catch { throw entry.deallocate(place, after: error) }
+        instance = entry.instance(deallocating: place)
+      }
     } catch {
       throw fail(error, entry, stack, sharing)
     }
@@ -206,7 +210,7 @@ extension Container {
   private func placeToAwait(_ entry: Entry, _ stack: ResolutionStack) -> Int? {
     guard entry.inject != nil, stack.constructing > 0 else { return nil }
     if entry.injectsAnything { return stack.place { _ in true } }
-    let properties = entry.registration.dependencies.filter { $0.kind == .property }
+    let properties = entry.dependencies.filter { $0.kind == .property }
     if properties.isEmpty { return nil }
     var registry = tree.registry.withLock { $0.shared() }
     let reached = Set(registry.reached(from: properties).map(ObjectIdentifier.init))

@@ -25,7 +25,7 @@ extension Container {
   ///   thread; `WouldBlock` for a task.
   @inline(never)
   func find(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws -> Obtained {
-    switch entry.registration.lifetime {
+    switch entry.lifetime {
     case .transient:
       // With other arguments a service may need itself, such as a tree of nodes.
       if entry.key.arguments == nil, let known = try underConstruction(entry, kind, stack) { return .known(known) }
@@ -74,7 +74,7 @@ extension Container {
       throw ResolutionError(.cycle, path: stack.path(to: entry.key, by: kind))
     }
     // The requester could pass it on to another task while its properties are being set in this one.
-    if entry.registration.isUnshared { throw ResolutionError(.unshared, path: stack.path(to: entry.key, by: kind)) }
+    if entry.isUnshared { throw ResolutionError(.unshared, path: stack.path(to: entry.key, by: kind)) }
     stack.receivedUnfinished(entry)
     return reused(instance, entry, kind, stack)
   }

@@ -13,7 +13,9 @@ extension Container {
   ///
   /// - Parameter type: a class.
   /// - Returns: an instance of the class or a subclass; nil if the slow path is needed.
+  // Inlined in the module, so that an initializer's argument takes one call.
   @usableFromInline
+  @inline(__always)
   func quick(_ type: ObjectIdentifier, named name: String?, _ kind: Dependency.Kind?) throws -> AnyObject? {
     if isSpecial { return try quickWatched(type, name, kind) }
     let object = try ResolutionStack.unretained(by: tree.threadKey)._withUnsafeGuaranteedRef { stack -> AnyObject? in
@@ -116,7 +118,7 @@ extension Container {
     stack.push(entry, kind)
     let object: AnyObject
     do {
-      object = try entry.plain(self, nil)
+      object = try entry.factory.object(self, nil)
       if entry.isInjected || !stack.isPlain { try completeInstance(.object(object), entry, kind, stack) }
     } catch {
       throw ended(error, stack)

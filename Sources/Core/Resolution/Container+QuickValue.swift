@@ -60,7 +60,7 @@ extension Container {
     if !entry.isVerified(at: generation) { try verify(entry, kind, stack, now: true) }
     stack.push(entry, kind)
     do {
-      try entry.plainValue(self, nil, place)
+      try entry.factory.fill(self, nil, place)
       if !stack.isPlain { try completeValue(in: place, entry, stack) }
     } catch {
       throw ended(error, stack)
@@ -73,9 +73,8 @@ extension Container {
   ///
   /// The value is moved out in the meantime, so that the memory is uninitialized if the completion fails.
   private func completeValue(in place: UnsafeMutableRawPointer, _ entry: Entry, _ stack: ResolutionStack) throws {
-    guard let values = entry.values else { return }
-    let value = values.moveOut(place)
+    let value = entry.factory.moveOut(place)
     try completeInstance(Instance(value: value), entry, nil, stack)
-    values.box(value)?.copy(to: place)
+    entry.factory.box(value)?.copy(to: place)
   }
 }

@@ -106,7 +106,7 @@ extension Container {
     // If the registration was only amended while the instance was being made (same product), the instance is kept under
     // the amended one.
     let heir = current.flatMap { $0.hasSameProduct(as: entry) ? $0 : nil }
-    let isWeak = entry.registration.lifetime == .weak
+    let isWeak = entry.lifetime == .weak
     let kept = instance.map { instance in
       Slots.Kept(
         instance, order: order, note: isWeak ? nil : heir?.policy?.note(), teardown: (heir ?? entry).teardown)

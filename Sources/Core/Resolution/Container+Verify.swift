@@ -6,7 +6,7 @@ extension Container {
   /// - Complexity: O(services and dependencies below), then O(1) for all of them until the registry changes. A service
   ///   that is made synchronously and needs an asynchronous one is checked each time.
   func verify(_ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, now: Bool) throws {
-    if entry.registration.dependencies.isEmpty { return }
+    if entry.dependencies.isEmpty { return }
     // The outer optional tells whether a check is needed; the inner one is the registry to check.
     let (unknown, generation, isComplete) = tree.registry.withLock { registry -> (Registry??, Int, Bool) in
       let generation = registry.generation
@@ -62,7 +62,7 @@ extension Container {
     if let refused = check.refused, stack.outer?.contains(refused) == true { reason = .cycle }
     let start = stack.path(to: entry.key, by: kind).dropLast()
     var path = fault.path
-    path[0] = .init(entry.key, by: kind, location: entry.registration.location)
+    path[0] = .init(entry.key, by: kind, location: entry.location)
     if case .missing = reason { throw ResolutionError(missing: start + path, in: self) }
     throw ResolutionError(reason, path: start + path)
   }

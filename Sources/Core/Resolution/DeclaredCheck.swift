@@ -69,7 +69,7 @@ struct DeclaredCheck {
   private mutating func incomplete() -> ResolutionError? {
     var visits = [(node: 0, next: 0)]
     while let (node, next) = visits.last {
-      let dependencies = nodes[node].entry.registration.dependencies
+      let dependencies = nodes[node].entry.dependencies
       guard next < dependencies.count else {
         visits.removeLast()
         continue
@@ -100,9 +100,9 @@ struct DeclaredCheck {
   private mutating func visit(
     _ target: Entry, _ dependency: Dependency, _ node: Int, _ visits: inout [(node: Int, next: Int)]
   ) -> ResolutionError? {
-    if target.registration.lifetime.isKeptByScopes { dependsOnScope = true }
+    if target.lifetime.isKeptByScopes { dependsOnScope = true }
     guard let owner = owner(of: target, askedFrom: nodes[node].owner) else {
-      guard case .scoped(let kind) = target.registration.lifetime else { return nil }
+      guard case .scoped(let kind) = target.lifetime else { return nil }
       return ResolutionError(
         .noScope(kind: kind, askedFrom: nodes[node].owner.scope),
         path: path(to: node) + [.init(target.key, by: dependency.kind)])
@@ -112,7 +112,7 @@ struct DeclaredCheck {
       needsAsync = true
       if let now, !now.hasInstance(of: target) {
         refused = target
-        let last = ResolutionError.Step(target.key, by: dependency.kind, location: target.registration.location)
+        let last = ResolutionError.Step(target.key, by: dependency.kind, location: target.location)
         return ResolutionError(.needsAsync, path: path(to: node) + [last])
       }
     }
@@ -180,7 +180,7 @@ struct DeclaredCheck {
   ///   dependencies).
   private func unsharedCycle() -> ResolutionError? {
     guard nodes.contains(where: { $0.needs.contains { $0.by == .property } }) else { return nil }
-    for start in nodes.indices where nodes[start].entry.registration.isUnshared {
+    for start in nodes.indices where nodes[start].entry.isUnshared {
       var cameFrom: [Int: (node: Int, by: Dependency.Kind)] = [:]
       var queue = [start]
       while cameFrom[start] == nil, let node = queue.popLast() {
@@ -203,7 +203,7 @@ struct DeclaredCheck {
   // MARK: Paths and owners
 
   private func step(_ node: Int, by kind: Dependency.Kind?) -> ResolutionError.Step {
-    .init(nodes[node].entry.key, by: kind, location: nodes[node].entry.registration.location)
+    .init(nodes[node].entry.key, by: kind, location: nodes[node].entry.location)
   }
 
   private func path(to node: Int) -> [ResolutionError.Step] {
@@ -211,7 +211,7 @@ struct DeclaredCheck {
   }
 
   private func isMade(_ entry: Entry, in owner: Container) -> Bool {
-    entry.registration.lifetime.isShared && owner.withSlot(of: entry) { $0?.instance } != nil
+    entry.lifetime.isShared && owner.withSlot(of: entry) { $0?.instance } != nil
   }
 
   /// Returns the container from which an entry's dependencies are resolved.
@@ -219,7 +219,6 @@ struct DeclaredCheck {
   /// For a shared instance, it is the root or the instance's scope; otherwise the container that received the request.
   /// Nil if no scope of the instance's kind is open.
   private func owner(of entry: Entry, askedFrom container: Container) -> Container? {
-    let lifetime = entry.registration.lifetime
-    return lifetime.isShared ? container.keeper(of: lifetime) : container
+    entry.lifetime.isShared ? container.keeper(of: entry.lifetime) : container
   }
 }

@@ -21,19 +21,19 @@ struct InstanceTracker {
   /// Assigns a number to a new instance. An object that is tracked already keeps its number.
   ///
   /// - Returns: the identity of the object; nil for a value, which has none.
-  mutating func track(_ instance: Instance, of registration: Registration) -> InstanceID? {
-    made.insert(registration.id)
+  mutating func track(_ instance: Instance, of registration: Registration.ID, _ service: ServiceKey) -> InstanceID? {
+    made.insert(registration)
     guard let object = instance.object else { return nil }
     let key = ObjectIdentifier(object)
     if let earlier = tracked[key] {
       if earlier.object === object { return earlier.live.id }  // the factory returned the same object before
       lost.append(earlier.live)  // freed, and its address reused before a sweep
     }
-    let number = numbers[registration.key, default: 0] + 1
-    numbers[registration.key] = number
+    let number = numbers[service, default: 0] + 1
+    numbers[service] = number
     serial += 1
-    let id = InstanceID(registration: registration.id, number: number)
-    tracked[key] = Tracked(live: LiveInstance(id: id, service: registration.key, serial: serial), object: object)
+    let id = InstanceID(registration: registration, number: number)
+    tracked[key] = Tracked(live: LiveInstance(id: id, service: service, serial: serial), object: object)
     return id
   }
 
