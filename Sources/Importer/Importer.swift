@@ -29,8 +29,8 @@ package struct Importer: Sendable {
   package enum Progress {
     case found(files: Int)
     case parsed(files: Int, of: Int)
-    /// The styles have read all files parsed so far. The function returns the part of the project that these files
-    /// contain. It may be called only while the progress is reported.
+    /// The styles have read the files of the rounds before this one. The function returns the part of the project that
+    /// these files contain. It may be called only while the progress is reported.
     case collected(part: () -> ImportedProject)
   }
 
@@ -107,6 +107,10 @@ package struct Importer: Sendable {
       parsed += new
       progress(.parsed(files: store.trees.count, of: store.entries.count))
       try check()
+      if parsed > new {
+        progress(.collected { [program, collection, project] in collection.part(of: project, program) })
+        try check()
+      }
       let declared = store.declaredElsewhere
       program = Program(store.trees, mayDeclare: { declared.contains(WordTable.hash($0)) })
       collection = Collection()
@@ -122,8 +126,6 @@ package struct Importer: Sendable {
       states = StateReader(program, collection)
       states.read()
       TwinReader(program: program, collection: collection, states: states).read()
-      progress(.collected { [program, collection, project] in collection.part(of: project, program) })
-      try check()
       wanted.advance(
         words: collection.words, calls: collection.calls, declared: Set(program.wanted.map(WordTable.hash)),
         program.importedModules)

@@ -17,17 +17,20 @@ extension Container {
 
   @inline(never)
   private func wholeSoon(_ entry: Entry) -> Entry {
-    let end = ContinuousClock.now + .milliseconds(250)
+    var end = ContinuousClock.now + .milliseconds(250)
     var current = entry
     while true {
       let isOver = current.isMine || ContinuousClock.now > end
-      current = tree.registry.withLock { registry in
+      let next = tree.registry.withLock { registry in
         // The registration may have been amended, or replaced by another one.
         let next = registry.entry(current.id) ?? registry.provider(of: entry.key) ?? current
         if isOver || !next.isRegistered { next.beWhole() }
         return next
       }
-      if current.isWhole { return current }
+      if next.isWhole { return next }
+      // Another registration has a quarter of a second of its own.
+      if next.id != current.id { end = ContinuousClock.now + .milliseconds(250) }
+      current = next
       usleep(50)
     }
   }

@@ -14,7 +14,10 @@ extension Engine {
   }
 
   func keepProgress(_ stage: LessonStage) {
-    surroundings.lessons.attempts.keep(stage.attempt, stage.step, of: stage.lesson)
+    var kept = stage.attempt
+    // A review runs the original code. Its position says nothing about the learner's code.
+    if stage.isReview { kept.rewind() }
+    surroundings.lessons.attempts.keep(kept, stage.step, of: stage.lesson)
   }
 
   // MARK: Questions

@@ -58,7 +58,9 @@ package struct DiskFiles: FileAccess {
   }
 
   package func hasFile(_ path: String) -> Bool {
-    FileManager.default.isReadableFile(atPath: path) && !Self.isDevice(path)
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+      && FileManager.default.isReadableFile(atPath: path) && !Self.isDevice(path)
   }
 
   /// Returns the content of a file. Nil if there is no file, or if writing would not destroy content (a device, a

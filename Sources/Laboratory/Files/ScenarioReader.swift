@@ -70,10 +70,10 @@ package struct ScenarioReader {
 
   private mutating func fault(_ error: YamlError) {
     switch error {
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
+    case .scanner(let context, let problem, let mark, let text), .parser(let context, let problem, let mark, let text),
+      .composer(let context, let problem, let mark, let text):
       let kind = URL(fileURLWithPath: path).pathExtension
-      if !["", "yaml", "yml", "json"].contains(kind.lowercased()) {
+      if !["", "yaml", "yml", "json"].contains(kind.lowercased()), !text.contains("playground:") {
         return add(Words.ScenarioFault.otherKind(kind), line: mark.line, column: mark.column)
       }
       add(

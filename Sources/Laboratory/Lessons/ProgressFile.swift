@@ -44,7 +44,7 @@ package struct ProgressFile: Hashable, Sendable, Codable {
   package struct Question: Hashable, Sendable, Codable {
     package let name: String
     package let ask: String
-    /// The learner's first answer, whatever a review has asked since; nil if there is none.
+    /// The learner's first answer, which reviews do not change; nil if there is none.
     package let answer: String?
     /// True if that answer was right; nil if it was not judged.
     package let right: Bool?

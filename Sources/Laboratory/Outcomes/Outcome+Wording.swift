@@ -78,7 +78,7 @@ extension Outcome {
       [OutputLine("No event decided the question: the answer was the same from the start", .warning)]
     case .nothingToDo: [OutputLine("This step has no exercise")]
     case .solutionShown(let difference): Self.solution(difference)
-    case .solution: [OutputLine("Inserted the solution; 'code undo' restores your code", .good)]
+    case .solution: [OutputLine("Inserted the solution", .good)]
     case .carriedOut(let name): [OutputLine("Ran the solution of '\(name)'", .good)]
     case .doneBefore(let lesson):
       [OutputLine("You finished this step before, in \(lesson); 'step next' continues", .good)]

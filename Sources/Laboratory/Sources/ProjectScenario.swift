@@ -29,11 +29,16 @@ package struct ProjectScenario: Hashable, Sendable {
       let unsaid = service.also.filter { $0 != interface && $0 != service.name }
       if !unsaid.isEmpty { notes.append((.interfaces, "\(service.name): \(unsaid.joined(separator: ", "))")) }
       self.notes += notes.map { ScenarioNote(kind: $0.0, subject: $0.1, place: place) }
-      if case .scoped(let kind)? = service.lifetime, !kinds.contains(kind.name) { kinds.append(kind.name) }
+      var lifetime = service.lifetime ?? .transient
+      if case .scoped(let kind) = lifetime {
+        let name = ServiceName.corrected(kind.name.replacing("#", with: "№"))
+        lifetime = .scoped(ScopeKind(name))
+        if !kinds.contains(name) { kinds.append(name) }
+      }
       places[name] = place
       scenario.services.append(
         ServiceDraft(
-          name: name, interface: interface, lifetime: service.lifetime ?? .transient, needs: needs.of[name] ?? []))
+          name: name, interface: interface, lifetime: lifetime, needs: needs.of[name] ?? []))
     }
     // The code does not show the nesting of scopes, so none is assumed.
     scenario.scopeKinds = kinds.map { World.ScopeKind(name: $0, parent: nil) }

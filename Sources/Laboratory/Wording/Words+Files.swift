@@ -30,7 +30,7 @@ extension Words {
     static let isEmpty = "the file is empty; expected a scenario that starts with 'playground: 1'"
     static let isNotText = "the file is not UTF-8 text; expected a scenario in YAML or JSON"
     static func otherKind(_ kind: String) -> String {
-      "this file of the kind .\(kind) is not a scenario; expected a .yaml or .json file, or Swift code"
+      "a .\(kind) file is not a scenario; expected a .yaml or .json file, or Swift code"
     }
     static func notYAML(_ problem: String) -> String { "\(problem); expected valid YAML or JSON" }
     static func occursTwice(_ name: String) -> String { "'\(name)' occurs twice; expected each name once" }

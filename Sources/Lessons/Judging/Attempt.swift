@@ -25,7 +25,7 @@ package struct Attempt: Hashable, Sendable, Codable {
   package var answers: [String: String] = [:]
   /// The judged answers by question.
   package var judged: [String: JudgedAnswer] = [:]
-  /// The first judged answers to questions that were asked again since, by question. `firstJudged` also finds the
+  /// First judged answers to questions that a review has asked again, by question. `firstJudged` also finds the
   /// first answers to all other questions.
   package private(set) var first: [String: JudgedAnswer] = [:]
   /// Former answers to questions that were rewritten since, by question. These questions are asked again.
@@ -141,7 +141,7 @@ extension Attempt {
     if !reached.contains(exercise) { solved.insert(exercise) }
   }
 
-  /// Returns the first judged answer to a question, whatever a review has asked since. Nil if no answer was judged.
+  /// Returns the first judged answer to a question, which reviews do not change. Nil if no answer was judged.
   package func firstJudged(_ question: String) -> JudgedAnswer? { first[question] ?? judged[question] }
 
   private mutating func rename(_ old: String, to name: String) {

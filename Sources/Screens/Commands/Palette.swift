@@ -43,6 +43,10 @@ struct Palette: Overlay {
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     switch key {
+    case .character, .backspace, .delete, .control("u"): break
+    default: editor.accept()
+    }
+    switch key {
     case .enter: return run()
     case .tab: turn(by: 1, behind.stage)
     case .backTab: turn(by: -1, behind.stage)

@@ -95,7 +95,7 @@ extension Model {
   /// Shows the message as a page if it has more lines than the message area has rows.
   mutating func openPageIfLong() {
     guard !presenter.isReadAtOnce, overlay == nil else { return }
-    let rows = Screen.wrapped(Screen.message(said.lines), width: max(1, display.width - 4)).count
+    let rows = Screen.wrapped(Screen.message(said.lines), width: max(1, display.width - 2)).count
     if rows > display.messageRows { overlay = TextPage(title: Words.Lists.message, lines: said.lines) }
   }
 

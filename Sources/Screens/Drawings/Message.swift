@@ -13,6 +13,8 @@ package enum Message: Sendable {
   case reply(Reply)
   /// A job has begun, or has reported progress. The kind describes the job.
   case began(Job.Kind)
+  /// A part of the result of a running job, as a reply with the changes.
+  case part(Reply)
   /// Progress of a job.
   case progress(job: Int, Job.Report)
   /// A job is done. The completion applies its result to the engine.

@@ -32,6 +32,8 @@ struct LineEditor: Hashable, Sendable {
 
   mutating func replace(with text: String) { (self.text, cursor, proposed) = (text, text.count, 0) }
 
+  mutating func accept() { proposed = 0 }
+
   private mutating func removeProposal() {
     text = String(text.prefix(clamped: cursor - proposed) + text.dropFirst(clamped: cursor))
     (cursor, proposed) = (cursor - proposed, 0)

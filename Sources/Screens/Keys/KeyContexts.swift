@@ -14,6 +14,7 @@ enum KeyContexts {
   static func screen(_ model: Model) -> Screen {
     var screen = model.screen
     (screen.hint, screen.keys) = (hint(model), footer(model, screen))
+    screen.message = screen.plannedMessage()
     return screen
   }
 

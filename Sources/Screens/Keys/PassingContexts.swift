@@ -137,6 +137,7 @@ enum SearchKeys: KeyContext {
 enum ZoomKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.panes.isZoomed && ScreenLayout.hasRoomForPanes(model.display) }
   static func escape(_ model: Model) -> String? { "zoom" }
+  static func escapeLabel(_ model: Model) -> String? { Words.Footer.allPanes }
 }
 
 /// Context of a step with a chosen view: Esc shows the step's own view again. Only the next Esc can skip a question or

@@ -191,12 +191,13 @@ package final class Loop {
   private func handle(_ message: Message) {
     if case .finished(let id, let completion) = message { return finish(id, completion) }
     if case .progress(let id, let report) = message {
-      guard let job, job.id == id else { return }
+      guard job?.id == id else { return }
       switch report {
-      case .kind(let kind): self.job?.kind = kind
-      case .part(let part): if let reply = engine.show(part) { handle(.reply(reply)) }
+      case .kind(let kind):
+        self.job?.kind = kind
+        return handle(.began(kind))
+      case .part(let part): return engine.show(part).map { handle(.part($0)) } ?? ()
       }
-      return handle(.began(self.job?.kind ?? job.kind))
     }
     if case .attachedNews = message { return followAttached() }
     if case .interrupted = message {

@@ -8,10 +8,12 @@ import Stage
 enum Pointer {
   static func click(_ column: Int, _ row: Int, _ model: inout Model) -> [Effect] {
     model.isFresh = false
-    if row == model.display.height - 1, let item = KeyContexts.screen(model).footerItem(at: column) {
+    let screen = KeyContexts.screen(model)
+    if row == model.display.height - 1, let item = screen.footerItem(at: column) {
       return item.key.map { Keyboard.handle($0, &model) } ?? []
     }
     if let effects = Overlays.click(row: row, &model) { return effects }
+    if screen.isMessage(row) { return [] }
     let layout = model.layout
     if layout.form == .list, !model.stage.isInLesson {
       Navigation.selectRow(row - 1, height: layout.areas[.services]?.height ?? 0, &model)

@@ -18,6 +18,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
     if model.display.isDrawn || model.presenter.isReadAtOnce { model.said.notices = [] }
     effects = Commands.run(line, &model)
   case .reply(let reply): effects = update(&model, reply)
+  case .part(let reply): model.applyStage(reply)
   case .began(let job): model.work.job = job
   // The loop handles these messages itself.
   case .finished, .progress, .interrupted, .answer, .attachedNews: break

@@ -142,9 +142,14 @@ package struct Model: Sendable {
 
   /// Applies a reply of the engine to the stage and the message.
   mutating func apply(_ reply: Reply) {
+    applyStage(reply)
+    said.take(reply, stage.keys)
+  }
+
+  /// Applies a reply of the engine to the stage alone.
+  mutating func applyStage(_ reply: Reply) {
     if stage.take(reply) { panes.scroll = [:] }
     if !stage.isUnseen { arrangeReading() }
-    said.take(reply, stage.keys)
   }
 }
 

@@ -49,10 +49,11 @@ enum Navigation {
     case .code:
       let count = model.stage.status.scenarioText.split(separator: "\n", omittingEmptySubsequences: false).count
       model.panes.scroll(.code, by: lines, upTo: count - 1)
-    case .task: model.panes.scroll(.task, by: lines, upTo: model.screen.taskOverflow)
+    case .task: model.panes.scroll(.task, by: lines, upTo: KeyContexts.screen(model).taskOverflow)
     case .events:
       let hidden = model.stage.moment + 1 - model.stage.timeline.numbers.lowerBound
-      model.panes.scroll(.events, by: -lines, upTo: hidden - (layout.areas[.events]?.inner.height ?? 1))
+      let shown = layout.areas[.events].map { KeyContexts.screen(model).uncovered($0).height } ?? 1
+      model.panes.scroll(.events, by: -lines, upTo: hidden - shown)
     }
   }
 
@@ -76,7 +77,7 @@ enum Navigation {
   /// - Parameter area: area of the pane on the screen, with its border.
   /// - Returns: true if there is something to select at the cell.
   static func click(_ column: Int, _ row: Int, in pane: Pane, _ area: Area, _ model: inout Model) -> Bool {
-    let inner = area.inner
+    let inner = KeyContexts.screen(model).uncovered(area)
     switch pane {
     case .services:
       return selectRow(row - inner.y, height: inner.height - model.stage.scopeRows(in: inner).count, &model)

@@ -9,7 +9,7 @@ extension Screen {
     let count = stage.moment
     if area.height == 1 { return drawLastEvent(in: area) }
     drawBorder(area, title: Words.Pane.events, hasFocus: hasFocus(.events), note: count == 0 ? "" : "\(count)")
-    let inner = inner(area)
+    let inner = uncovered(area)
     let before = stage.timeline.numbers.lowerBound - 1
     let back = min(max(0, panes.scroll[.events] ?? 0), max(0, count - before - inner.height))
     let last = count - back

@@ -24,7 +24,7 @@ enum InspectorPanel {
       area, title: node.map { DisplayText.visible($0.name) } ?? Words.Pane.inspector,
       hasFocus: screen.hasFocus(.inspector))
     guard let node else { return }
-    let inner = area.inner
+    let inner = screen.uncovered(area)
     let rows = rows(node, screen.stage, screen.glyphs, width: inner.width)
     let first = max(0, min(screen.panes.scroll[.inspector] ?? 0, rows.count - inner.height))
     for (row, line) in rows.dropFirst(clamped: first).prefix(clamped: inner.height).enumerated() {

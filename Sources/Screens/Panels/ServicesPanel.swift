@@ -10,7 +10,7 @@ extension Screen {
   /// Draws the list of services, or the outline of Swift code.
   mutating func drawServices(in area: Area, framed: Bool) {
     if stage.source != nil { return drawOutline(in: area, framed: framed) }
-    let inner = framed ? area.inner : area
+    let inner = framed ? uncovered(area) : area
     let (listing, services) = (stage.listing, stage.listed)
     if framed {
       let all = stage.picture.services.count

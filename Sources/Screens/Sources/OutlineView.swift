@@ -87,7 +87,7 @@ enum OutlineView {
 extension Screen {
   mutating func drawOutline(in area: Area, framed: Bool) {
     guard let source = stage.source else { return }
-    let inner = framed ? area.inner : area
+    let inner = framed ? uncovered(area) : area
     let rows = stage.sourceView.arrangement?.rows ?? []
     if framed {
       let count = stage.picture.services.count

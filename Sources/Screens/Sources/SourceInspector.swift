@@ -21,7 +21,7 @@ enum SourceInspector {
       area,
       title: DisplayText.fittedInMiddle(title, to: max(4, area.width - 8), ellipsis: screen.glyphs.ellipsis),
       hasFocus: screen.hasFocus(.inspector))
-    let inner = area.inner
+    let inner = screen.uncovered(area)
     let rows = stage.sourceView.inspected.rows
     let chosen = stage.sourceView.choice(stage)?.row
     let first = chosen.map { max(0, min($0 - inner.height / 2, rows.count - inner.height)) } ?? 0

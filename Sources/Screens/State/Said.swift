@@ -15,7 +15,7 @@ package struct Said: Sendable {
 
   /// Shows a message that is no answer to a command.
   mutating func tell(_ line: OutputLine) {
-    notices.append(line)
+    if !notices.contains(line) { notices.append(line) }
     lines = notices
   }
 

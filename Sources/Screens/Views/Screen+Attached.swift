@@ -48,7 +48,7 @@ extension Screen {
   /// Draws facts about the selected service: the place of its registration, its counts, its times and its history.
   mutating func drawRegistration(_ snapshot: AttachedSnapshot, in area: Area) {
     drawBorder(area, title: Words.Attached.registration, hasFocus: hasFocus(.code))
-    let inner = area.inner
+    let inner = uncovered(area)
     guard let service = stage.selection.flatMap(snapshot.service) else {
       frame.put(fitted(Words.Attached.selectService, inner.width), inner.x, inner.y, .dim)
       return

@@ -19,14 +19,14 @@ extension Screen {
     let start = frame.width - TextWidth.of(right)
     var x = isNarrow ? 1 : frame.put(" \(Words.Header.program) ", 0, 0, .of(.focus, bold: true))
     let unsaved = stage.status.isUnsaved ? " \(glyphs.unsaved)" : ""
-    let room = max(0, start - x - (isNarrow ? 1 : 14))
+    // A step without a counterpart in the other mode shows no mode.
+    let hasMode = world.lesson?.step.hasCounterpart ?? true
+    let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
+    let room = max(0, start - x - (isNarrow || mode.isEmpty ? 1 : 14))
     let sign = isNarrow ? "" : "\(glyphs.place) "
     let title =
       world.lesson.map { titleOfStep($0.step, room: room - TextWidth.of(sign)) } ?? stage.status.documentName + unsaved
     x += frame.put(fitted(sign + title, room), x, 0, .title)
-    // A step without a counterpart in the other mode shows no mode.
-    let hasMode = world.lesson?.step.hasCounterpart ?? true
-    let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
     let middle = max(x + 2, (frame.width - TextWidth.of(mode)) / 2)
     if middle + TextWidth.of(mode) < start {
       let role: Role = stage.at != nil ? .warning : world.mode == .locator ? .hidden : .good
@@ -56,12 +56,14 @@ extension Screen {
   /// message, its first line is enough.
   private var messageLines: [OutputLine] {
     let lines = Self.message(stage.play == nil ? said : said.filter { $0.tone == .bad || $0.tone == .warning })
-    return Self.wrapped(page == said ? Array(lines.prefix(1)) : lines, width: frame.width - 2)
+    // A message of more rows is shown on a page.
+    let room = page == said ? 1 : display.messageRows + 1
+    return Self.wrapped(Array(lines.prefix(room)), width: frame.width - 2)
   }
 
-  /// Rows of the message, and the hint, which stands beside the last row of a good message as far as it fits there. The
-  /// hint alone if there is no message.
-  private var message: (rows: [OutputLine], hint: String) {
+  /// Rows of the message, and the hint, which stands beside the last row of a good message as far as it fits there. In a
+  /// lesson it has a row of its own if nothing of it fits. The hint alone if there is no message.
+  func plannedMessage() -> (rows: [OutputLine], hint: String) {
     let (lines, room) = (messageLines, display.messageRows)
     guard let last = lines.last else { return ([], hint) }
     if lines.count > room {
@@ -72,16 +74,23 @@ extension Screen {
     var parts = hint.split(separator: ", ")[...]
     func beside() -> String { " \(glyphs.separator) " + parts.joined(separator: ", ") }
     while !parts.isEmpty, TextWidth.of(last.text + beside()) + 2 > frame.width { parts.removeLast() }
+    if parts.isEmpty, stage.isInLesson, lines.count < room { return (lines + [OutputLine("")], hint) }
     return (lines, parts.isEmpty ? "" : beside())
   }
 
   /// Returns the area inside a pane's border that no message covers.
-  func inner(_ area: Area) -> Area {
+  func uncovered(_ area: Area) -> Area {
     var inner = area.inner
     if layout.form == .full || layout.form == .single, area.maxY == frame.height - 2 {
       inner.height = max(0, inner.height - max(0, message.rows.count - 1))
     }
     return inner
+  }
+
+  /// True for a row of the message.
+  func isMessage(_ row: Int) -> Bool {
+    (layout.form == .full || layout.form == .single) && row < frame.height - 1
+      && row > frame.height - 2 - max(1, message.rows.count)
   }
 
   /// Draws the message of the last command in as many rows as it needs, and the hint.
@@ -95,8 +104,8 @@ extension Screen {
     for (index, line) in rows.enumerated() {
       frame.put(" " + fitted(line.text, frame.width - 2), 0, top + index, Style(role: line.tone.role))
     }
-    let used = rows.last.map { 1 + TextWidth.of(fitted($0.text, frame.width - 2)) } ?? 0
-    frame.put(used > 0 ? hint : " " + fitted(hint, frame.width - 2), used, bottom, .of(.accent))
+    let used = rows.last.map { TextWidth.of(fitted($0.text, frame.width - 2)) } ?? 0
+    frame.put(fitted(hint, frame.width - 2 - used), 1 + used, bottom, .of(.accent))
   }
 
   /// Makes room for a message of several rows by moving the panes' lower border up.

@@ -13,7 +13,7 @@ extension Screen {
       area, title: "\(snapshot.step.number) \(snapshot.step.title)", hasFocus: hasFocus(.code),
       note: snapshot.isOurs ? Words.Keyed.added : "")
     let inner = area.inner
-    let end = self.inner(area).maxY
+    let end = uncovered(area).maxY
     if isSideBySide(snapshot, in: inner) { return drawSideBySide(snapshot, place, in: inner, codeTo: end) }
     let (text, air) = narrationArea(snapshot, place, in: inner)
     let row = drawKit(snapshot, in: inner, from: drawNarration(snapshot, in: text, air: air))

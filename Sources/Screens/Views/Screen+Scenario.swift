@@ -8,7 +8,7 @@ extension Screen {
   ///
   /// Lines that the saved file does not have are marked, but not in the past.
   mutating func drawScenario(in area: Area) {
-    let inner = area.inner
+    let inner = uncovered(area)
     let stage = stage
     let lines =
       stage.at == nil

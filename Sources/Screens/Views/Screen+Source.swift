@@ -12,7 +12,7 @@ extension Screen {
       area,
       title: place.map { DisplayText.visible(shortened($0.file, to: area.width - 8 - note.count)) } ?? Words.Code.code,
       hasFocus: hasFocus(.code), note: place.map { Words.Code.line($0.line) } ?? "")
-    let inner = area.inner
+    let inner = uncovered(area)
     guard let place else {
       let text = stage.sourceView.group == nil ? "" : Words.Code.opensGroup(stage.keys[.goThere])
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)

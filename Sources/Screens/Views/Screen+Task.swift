@@ -12,7 +12,7 @@ extension Screen {
   /// The text is shortened to fit. It is whole and scrolls while the pane has the focus or is scrolled.
   mutating func drawTask(in area: Area) {
     guard let snapshot = stage.snapshot, let (text, inner, target) = taskText(in: area) else { return }
-    if let target { drawTarget(target, in: self.inner(area)) }
+    if let target { drawTarget(target, in: uncovered(area)) }
     let first = max(0, min(panes.scroll[.task] ?? 0, text.lines.count - inner.height))
     let isScrolled = text.lines.count > inner.height && text.leftOut == 0
     let more = text.leftOut > 0 ? text.leftOut : text.lines.count - first - inner.height
@@ -53,7 +53,7 @@ extension Screen {
     let isPastOfNow = stage.at != nil && stage.lesson?.step == snapshot.step
     let verdict = shownVerdict(isPastOfNow ? stage.lesson ?? snapshot : snapshot)
     let isOver = (isPastOfNow ? stage.world : stage.shown).lesson?.hasEnded == true
-    var inner = inner(area)
+    var inner = uncovered(area)
     let target = stage.target?.scene.flatMap { targetWidth($0, in: inner) > 0 ? $0 : nil }
     if let target { inner.width -= targetWidth(target, in: inner) }
     let isRead = isWhole || hasFocus(.task) || (panes.scroll[.task] ?? 0) > 0

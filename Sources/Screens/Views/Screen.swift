@@ -24,6 +24,8 @@ struct Screen {
   let job: Job.Kind?
   /// Text of the hint line.
   var hint = ""
+  /// Rows of the message, and the hint below it or beside its last row.
+  var message: (rows: [OutputLine], hint: String) = ([], "")
   /// Keys that have an effect now, for the footer.
   var keys: [FooterItem] = []
   /// True if an overlay takes the keys.

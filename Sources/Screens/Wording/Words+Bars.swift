@@ -77,6 +77,7 @@ extension Words {
 
   /// Labels in the row of keys, except the labels in `KeyTable`.
   enum Footer {
+    static let allPanes = "all panes"
     static let toCode = "send to code"
     static let givesLine = "send the line"
     static let aSecond = "advance clock"

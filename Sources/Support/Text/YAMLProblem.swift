@@ -26,9 +26,9 @@ package enum YAMLProblem {
         + "neighbours"
     case "could not find expected ':'": return "the name\(start) has no ':'; expected 'name: value'"
     case "did not find expected key":
-      return "this does not continue the names\(start); expected 'name: value' with the same indentation"
+      return "this line does not belong to the names\(start); expected 'name: value' with the same indentation"
     case "did not find expected '-' indicator":
-      return "this does not continue the list\(start); expected '- ' with the same indentation"
+      return "this line does not belong to the list\(start); expected '- ' with the same indentation"
     case "block sequence entries are not allowed in this context":
       return "a list cannot begin here; expected '- ' on a line of its own"
     case "found character that cannot start any token":
@@ -37,14 +37,14 @@ package enum YAMLProblem {
       "found a tab character where an indentation space is expected":
       return "a tab indents this line; expected spaces"
     case "did not find expected comment or line break":
-      return "text follows a sign that ends its line; expected the text on the next line"
+      return "text follows '|' or '>'; expected it on the next line"
     case "found an indentation indicator equal to 0": return "indentation 0 after '|' or '>'; expected 1 to 9"
     case "found undefined alias":
       return "'*name' refers to no '&name' before it; expected quotes around a text that begins with '*'"
     case "did not find expected alphabetic or numeric character":
       return "'&' or '*' has no name; expected quotes around a text that begins with it"
     case "did not find expected <document start>":
-      return "the text goes on after its value; expected one value for the whole text"
+      return "more text follows the value; expected one value in the file"
     default: break
     }
     switch context {

@@ -8,17 +8,17 @@ import Testing
     try #require(titles.count >= 3)
     try await Shell.visit(size, "playground lesson lab") { shell in
       for (index, solve) in [makeAndLetGo, ownAndShared, oneForEachRequest].enumerated() {
-        try await shell.wait(for: "Lab \(index + 1)/\(titles.count) \(titles[index])")
+        try await shell.wait(for: "Puzzles \(index + 1)/\(titles.count) \(titles[index])")
         try await solve(shell)
         try await shell.wait(for: "✓ Done: ")
         try shell.press("n")
       }
       try await shell.wait(titles.count > 3 ? "the step after" : "the end") {
-        titles.count > 3 ? $0.shows("Lab 4/") : $0.shows("This was the last step")
+        titles.count > 3 ? $0.shows("Puzzles 4/") : $0.shows("This was the last step")
       }
       // The laboratory is unchanged on return.
       try shell.press("p")
-      try await shell.wait(for: "Lab \(titles.count > 3 ? 3 : titles.count - 1)/")
+      try await shell.wait(for: "Puzzles \(titles.count > 3 ? 3 : titles.count - 1)/")
       try await shell.wait(for: "✓ Done: ")
       try shell.press("q")
     }

@@ -21,11 +21,11 @@ import Testing
           }
         }
         try shell.press("Enter")
-        try await shell.wait(for: "Opening \(step)/8")
+        try await shell.wait(for: "The first ten minutes \(step)/8")
         for _ in 0..<Int.random(in: 1...2, using: &random) where step < 7 {
           step += 1
           try shell.press("n")
-          try await shell.wait(for: "Opening \(step)/8")
+          try await shell.wait(for: "The first ten minutes \(step)/8")
         }
         switch End.allCases[restart % 3] {
         case .key: try shell.press("q")

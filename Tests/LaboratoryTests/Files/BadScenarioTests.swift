@@ -78,7 +78,7 @@ import Testing
     Case("playground: 1\nservices\nmode: locator", "f.yaml:3:1: the name of line 2 has no ':'; expected 'name: value'"),
     Case(
       "- A\nmode: locator",
-      "f.yaml:2:1: this does not continue the list of line 1; expected '- ' with the same indentation"),
+      "f.yaml:2:1: this line does not belong to the list of line 1; expected '- ' with the same indentation"),
     Case(
       "playground: 1\nroots: @A",
       "f.yaml:2:8: a value cannot begin with this character; expected quotes around the text, and spaces in place of a tab"
@@ -102,7 +102,7 @@ import Testing
     let error = #expect(throws: FileError.self) { try ScenarioReader.read("# Title\nA: b: c", path: "README.md") }
     #expect(
       error?.description
-        == "README.md:2:5: this file of the kind .md is not a scenario; expected a .yaml or .json file, or Swift code")
+        == "README.md:2:5: a .md file is not a scenario; expected a .yaml or .json file, or Swift code")
   }
 
   /// Repeated keys are renamed, and the number of such names is limited.
