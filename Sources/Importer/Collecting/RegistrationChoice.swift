@@ -66,6 +66,27 @@ struct RegistrationChoice {
 
   /// Returns whether a name or path contains a word for test doubles: `PreviewAssembly`, `Mocks/Api.swift`.
   static func isDouble(_ name: String) -> Bool {
+    // Bytes of a word, packed into a number. Words of more than 8 bytes are none of `words`.
+    var (word, count) = (UInt64(0), 0)
+    var isUpper = false
+    for byte in name.utf8 {
+      if byte >= 128 { return isUnicodeDouble(name) }
+      let isCapital = byte >= 65 && byte <= 90
+      let isLetter = isCapital || byte >= 97 && byte <= 122
+      if !isLetter || isCapital && !isUpper {
+        if count <= 8, packedWords.contains(word) { return true }
+        (word, count) = (0, 0)
+      }
+      isUpper = isCapital
+      if isLetter { (word, count) = (word << 8 | UInt64(byte | 32), count + 1) }
+    }
+    return count <= 8 && packedWords.contains(word)
+  }
+
+  private static let packedWords = Set(words.map { $0.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } })
+
+  /// Computes `isDouble` for a name with characters outside ASCII.
+  private static func isUnicodeDouble(_ name: String) -> Bool {
     var word = ""
     var isUpper = false
     for character in name + "/" {

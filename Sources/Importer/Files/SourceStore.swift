@@ -14,6 +14,8 @@ final class SourceStore: Sendable {
     var isText = true
     /// True if the last change was old enough when the file was read. An equal size and time then mean equal content.
     var hasStableTime = false
+    /// True if an earlier version of the file was parsed, so that this one is probably wanted as well.
+    var wasParsed = false
   }
 
   private let threads: Int
@@ -76,7 +78,8 @@ final class SourceStore: Sendable {
       return known
     }
     return Entry(
-      file: file, hash: hash, words: data.withUnsafeBytes { WordTable($0.bindMemory(to: UInt8.self)) })
+      file: file, hash: hash, words: data.withUnsafeBytes { WordTable($0.bindMemory(to: UInt8.self)) },
+      wasParsed: kept?.tree != nil)
   }
 
   /// Age in nanoseconds below which a file may change again without a change of `File.changed`.
@@ -121,10 +124,13 @@ final class SourceStore: Sendable {
 
   /// Parses the wanted files that are not parsed yet, several files at a time.
   ///
+  /// Files of which an earlier version was parsed count as wanted. The styles then need not run once without them to
+  /// find that out.
+  ///
   /// - Returns: the number of these files. Files that are skipped after a cancellation count as well.
   func parse(where isWanted: (WordTable) -> Bool) -> Int {
     let wanted = state.withLock { entries in
-      entries.indices.filter { entries[$0].tree == nil && isWanted(entries[$0].words) }
+      entries.indices.filter { entries[$0].tree == nil && (entries[$0].wasParsed || isWanted(entries[$0].words)) }
         .map { (index: $0, path: entries[$0].file.path) }
     }
     if wanted.isEmpty { return 0 }

@@ -77,11 +77,11 @@ struct HomonymousTypes {
   /// possible.
   ///
   /// - Parameter modules: the modules that the file imports.
-  func resolve(_ name: String, in tree: CodeTree, _ modules: Set<String>) -> String {
+  func resolve(_ name: String, in tree: CodeTree, _ modules: @autoclosure () -> Set<String>) -> String {
     if byName.isEmpty { return name }
-    let word = name.prefix { $0 != "." }
-    guard let all = byName[String(word)] else { return name }
-    guard let found = chosen(all, in: tree, modules) else { return name }
+    let word = name.firstWord
+    guard let all = byName[word] else { return name }
+    guard let found = chosen(all, in: tree, modules()) else { return name }
     return found.name + name.dropFirst(word.count)
   }
 

@@ -67,9 +67,9 @@ extension Program {
       }
       guard let last = path.popLast() else { break }
       // Types nested in a supertype are known by the last word of its name.
-      if last.contains("."), let inner = types[last.lastWord + "." + name] { return inner }
+      if last.hasDot, let inner = types[last.lastWord + "." + name] { return inner }
     }
-    if name.contains(".") {
+    if name.hasDot {
       // The first word may be a module, which is no type.
       let rest = String(name[name.index(after: name.firstIndex(of: ".") ?? name.startIndex)...])
       return types[name] ?? types[rest]
@@ -110,6 +110,10 @@ extension Program {
 
   private func want(_ name: String) {
     guard requestedNames.insert(name).inserted else { return }
+    if !name.hasDot {
+      if !name.isEmpty, mayDeclare(name) { wanted.insert(name) }
+      return
+    }
     for word in name.split(separator: ".").map(String.init) where mayDeclare(word) { wanted.insert(word) }
   }
 

@@ -86,7 +86,31 @@ package struct TypeName: Hashable, Sendable, CustomStringConvertible {
 
 extension String {
   /// The part after the last dot; the whole string if there is no dot.
-  package var lastWord: String { lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
+  package var lastWord: String {
+    let start = utf8.withContiguousStorageIfAvailable { bytes in
+      // The loop is plain, because this module is not optimised in debug builds.
+      var index = bytes.count
+      while index > 0, bytes[index - 1] != UInt8(ascii: ".") { index -= 1 }
+      return index
+    }
+    guard let start else { return lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
+    return start == 0 ? self : String(self[utf8.index(utf8.startIndex, offsetBy: start)...])
+  }
+
+  /// The part before the first dot; the whole string if there is no dot.
+  var firstWord: String {
+    let end = utf8.withContiguousStorageIfAvailable { bytes in
+      var index = 0
+      while index < bytes.count, bytes[index] != UInt8(ascii: ".") { index += 1 }
+      return index
+    }
+    guard let end else { return String(prefix { $0 != "." }) }
+    return end == utf8.count ? self : String(self[..<utf8.index(utf8.startIndex, offsetBy: end)])
+  }
+
+  var hasDot: Bool { utf8.contains(UInt8(ascii: ".")) }
+
+
   package var uncapitalized: String { prefix(1).lowercased() + dropFirst() }
   package var isCapitalized: Bool {
     first?.isUppercase == true || (first == "_" && dropFirst().first?.isUppercase == true)
