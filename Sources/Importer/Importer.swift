@@ -48,25 +48,33 @@ package struct Importer: Sendable {
     return project("", .init(files: files), store, { _ in }, {}).project
   }
 
+  /// Result of reading all files.
+  struct Reading {
+    var project: ImportedProject
+    /// Number of files that this call has parsed. The remaining files of `count.parsed` were parsed earlier.
+    var parsed = 0
+    /// Hashes of all words that the styles have looked for in files that are not parsed. Such a file without any of them
+    /// does not influence the result.
+    var asked: Set<UInt32> = []
+  }
+
   /// Reads a project from the files of a store.
   ///
   /// - Parameter check: called between steps; an error that it throws ends the reading.
-  /// - Returns: the project, and the number of files that this call has parsed. The remaining files of `count.parsed`
-  ///   were parsed earlier.
   func project<Stop: Error>(
     _ root: String, _ found: SourceFinder.Result, _ store: SourceStore, _ progress: (Progress) -> Void,
     _ check: () throws(Stop) -> Void
-  ) throws(Stop) -> (project: ImportedProject, parsed: Int) {
-    var project = ImportedProject(root: root)
-    let parsed = try read(
-      store, isWhole: found.faults.isEmpty, left: Set(found.left.keys), into: &project, progress, check)
+  ) throws(Stop) -> Reading {
+    var reading = Reading(project: ImportedProject(root: root))
+    try read(store, isWhole: found.faults.isEmpty, left: Set(found.left.keys), into: &reading, progress, check)
+    var project = reading.project
     let entries = store.entries
     project.count.files = entries.count
     project.count.lines = entries.reduce(0) { $0 + $1.words.lineCount }
-    project.count.parsed = entries.count { $0.tree != nil }
+    project.count.parsed = entries.count { $0.tree != nil && $0.isWanted }
     project.count.left = found.left
     project.count.faults = (found.faults + store.faults).sorted { ($0.file, $0.reason) < ($1.file, $1.reason) }
-    for tree in store.trees {
+    for tree in store.wantedTrees {
       guard let fault = tree.fault else { continue }
       project.count.faults.append(
         .init(
@@ -74,7 +82,8 @@ package struct Importer: Sendable {
           reason: tree.isTooDeep
             ? "the text is nested too deeply here: from here on it is not read" : "the text does not parse here"))
     }
-    return (project, parsed)
+    reading.project = project
+    return reading
   }
 
   /// Reasons for leaving out files that may call code of the tree. Calls by tests do not count, and third-party
@@ -88,26 +97,26 @@ package struct Importer: Sendable {
   /// - Parameters:
   ///   - isWhole: true if finding the files had no faults.
   ///   - left: the reasons for which files were left out.
-  /// - Returns: the number of files parsed.
   private func read<Stop: Error>(
-    _ store: SourceStore, isWhole: Bool, left: Set<ExclusionReason>, into project: inout ImportedProject,
+    _ store: SourceStore, isWhole: Bool, left: Set<ExclusionReason>, into reading: inout Reading,
     _ progress: (Progress) -> Void,
     _ check: () throws(Stop) -> Void
-  ) throws(Stop) -> Int {
+  ) throws(Stop) {
+    var project = reading.project
+    store.beginReading()
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
     var wanted = WantedFiles(styles, store.entries.map(\.words), names: options.names)
     var program = Program([])
     var collection = Collection()
     var states = StateReader(program, collection)
-    var parsed = 0
     while true {
       let new = store.parse { options.parsesAll || wanted.contains($0) }
       try check()
       if new == 0, !program.trees.isEmpty || store.trees.isEmpty { break }
-      parsed += new
+      reading.parsed += new
       progress(.parsed(files: store.trees.count, of: store.entries.count))
       try check()
-      if parsed > new {
+      if reading.parsed > new {
         progress(.collected { [program, collection, project] in collection.part(of: project, program) })
         try check()
       }
@@ -126,20 +135,24 @@ package struct Importer: Sendable {
       states = StateReader(program, collection)
       states.read()
       TwinReader(program: program, collection: collection, states: states).read()
+      reading.asked.formUnion(Self.hashes(program.requestedNames))
       wanted.advance(
         words: collection.words, calls: collection.calls, declared: Set(program.wanted.map(WordTable.hash)),
         program.importedModules)
     }
     var remarks: [String: [CodeTree.Remark]] = [:]
-    for tree in program.trees where !tree.remarks.isEmpty { remarks[tree.name] = tree.remarks }
+    for tree in store.wantedTrees where !tree.remarks.isEmpty { remarks[tree.name] = tree.remarks }
     try check()
-    let callers = isWhole && left.isDisjoint(with: Self.calling) ? Callers(program, store) : nil
+    let mentions = UnparsedMentions(store)
+    let callers =
+      isWhole && left.isDisjoint(with: Self.calling)
+      ? Callers(program, isMentionedUnparsed: mentions.contains) : nil
     Linker(program, collection, callers).link(into: &project)
     try check()
     let root = program.trees.first?.root
     let modules = Dictionary(program.trees.map { ($0.name, $0) }) { first, _ in first }
     let findings = FindingReader(
-      project, isWhole: isWhole && store.faults.isEmpty && store.trees.allSatisfy { $0.fault == nil },
+      project, isWhole: isWhole && store.faults.isEmpty && store.wantedTrees.allSatisfy { $0.fault == nil },
       isDeclared: { program.types[$0]?.declaration != nil },
       conforms: { name, other in
         guard let root, name != other else { return false }
@@ -148,16 +161,34 @@ package struct Importer: Sendable {
       imports: { file in modules[file].map(program.importedModules(of:)) ?? [] }, states: states
     ).findings
     project.findings = SuppressionReader(remarks).applied(to: findings, reportsUnused: options.styles == nil)
-    return parsed
+    reading.project = project
+    reading.asked.formUnion(wanted.asked)
+    reading.asked.formUnion(mentions.asked)
+    // Names are also looked up after the last round.
+    reading.asked.formUnion(Self.hashes(program.requestedNames))
+  }
+
+  /// Returns the hashes of the words of names such as `A.B`.
+  private static func hashes(_ names: Set<String>) -> Set<UInt32> {
+    var hashes: Set<UInt32> = []
+    for name in names {
+      for word in name.utf8.split(separator: UInt8(ascii: ".")) { hashes.insert(WordTable.hash(word)) }
+    }
+    return hashes
   }
 }
 
-extension Callers {
-  fileprivate convenience init(_ program: Program, _ store: SourceStore) {
-    let unparsed = store.entries.filter { $0.tree == nil }.map(\.words)
-    self.init(program) { name in
-      let hash = WordTable.hash(name)
-      return unparsed.contains { $0.contains(hash) }
-    }
+/// Words of the files that a first read does not parse.
+private final class UnparsedMentions {
+  private let tables: [WordTable]
+  /// Hashes of the words that were looked up.
+  private(set) var asked: Set<UInt32> = []
+
+  init(_ store: SourceStore) { tables = store.entries.filter { $0.tree == nil || !$0.isWanted }.map(\.words) }
+
+  func contains(_ name: String) -> Bool {
+    let hash = WordTable.hash(name)
+    asked.insert(hash)
+    return tables.contains { $0.contains(hash) }
   }
 }

@@ -89,7 +89,7 @@ import Testing
     let folder = try SourceFolder(["App.swift": Self.text])
     let expected = Importer().read(folder.path)
     for round in 0..<8 {
-      try folder.write(Self.text + String(repeating: "\n", count: round), "App.swift")
+      try folder.write(Self.text + "\nclass Round\(round) {}\n", "App.swift")
       DispatchQueue.concurrentPerform(iterations: 6) { _ in
         let services = folder.importer.read(folder.path).services
         if services != expected.services { Issue.record("round \(round)") }
@@ -98,6 +98,20 @@ import Testing
     // No partly written file is left.
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.cache.path).count == 1)
     #expect(try await parsed(folder.importer, folder.path).parsed == 0)
+  }
+
+  @Test func anEditOfACommentLeavesTheCacheAsItIs() async throws {
+    let folder = try SourceFolder(["App.swift": Self.text])
+    _ = folder.importer.read(folder.path)
+    let cache = try Data(contentsOf: folder.cacheFile)
+    try folder.write("// a comment\n" + Self.text, "App.swift")
+    let second = try await parsed(folder.importer, folder.path)
+    #expect(second == (Importer().read(folder.path), 1))
+    #expect(second.project.services.map(\.place.line) == [4, 5])
+    #expect(try Data(contentsOf: folder.cacheFile) == cache)
+    try folder.write("// a comment\n" + Self.text + "\nclass C {}\n", "App.swift")
+    #expect(try await parsed(folder.importer, folder.path) == (Importer().read(folder.path), 1))
+    #expect(try Data(contentsOf: folder.cacheFile) != cache)
   }
 
   @Test func withoutAWritableCacheAllFilesAreRead() async throws {

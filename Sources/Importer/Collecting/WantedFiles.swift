@@ -10,6 +10,9 @@ struct WantedFiles {
   /// Modules for which a sample of the importing files suffices, each with the words of these files. Each round parses
   /// the last of them, until a parsed file imports the module.
   private var samples: [String: [WordTable]] = [:]
+  /// Hashes of all words, calls and names that were wanted in any round. Another occurrence of them in a file may change
+  /// whether the file is parsed.
+  private(set) var asked: Set<UInt32> = []
   /// Hashes of words and calls of earlier rounds. The files with them are parsed already.
   private var known: (words: Set<UInt32>, calls: Set<UInt32>) = ([], [])
 
@@ -28,6 +31,7 @@ struct WantedFiles {
       let hash = WordTable.hash(module)
       samples[module] = tables.reversed().filter { $0.imports(hash) }
     }
+    asked = words.union(declared).union(modules).union(hubs.words)
   }
 
   func contains(_ table: WordTable) -> Bool {
@@ -56,6 +60,9 @@ struct WantedFiles {
     self.words = Set(words.map(WordTable.hash)).subtracting(known.words)
     self.calls = Set(calls.map(WordTable.hash)).subtracting(known.calls)
     self.declared = declared
+    asked.formUnion(self.words)
+    asked.formUnion(self.calls)
+    asked.formUnion(declared)
     modules = []
     for module in samples.keys { _ = samples[module]?.popLast() }
     samples = samples.filter { !$1.isEmpty && !imported.contains($0) }

@@ -17,6 +17,9 @@ struct HubWords {
     }
   }
 
+  /// Hashes of the words that `mayDeclareHub` compares.
+  var words: Set<UInt32> { Set(Self.staticWords + byType.keys + byType.values.joined()) }
+
   /// Returns whether a file may declare a global variable, or a static variable whose members are read; false if no
   /// style looks for hubs.
   func mayDeclareHub(_ table: WordTable) -> Bool {

@@ -17,14 +17,24 @@ package struct ImportCache: Sendable {
     fileprivate var states: [Int32] = []
     /// The encoded result, with the key of the files from which it was made; nil in an empty cache.
     var project: (key: UInt64, data: [UInt8])?
-    /// The encoded words and trees, file by file.
-    fileprivate var rest = StoredBytes()
+    /// Hashes of the words that the result depends on (`Importer.Reading.asked`), sorted.
+    var asked: [UInt32] = []
+    /// The open cache file, which begins with the encoded words and trees of the files. Another run may replace the file
+    /// on disk meanwhile.
+    fileprivate var body: FileHandle?
+    /// Offset of the end of each file's words and tree, and a hash of their bytes.
+    fileprivate var ends: [Int] = []
+    fileprivate var sums: [UInt64] = []
 
-    /// Returns whether the cache was made from exactly these files, and their times rule out later changes. False if
-    /// there are no files.
-    func matches(_ found: [SourceFinder.File]) -> Bool {
-      found == files && !files.isEmpty
-        && zip(files, states).allSatisfy { $0.changed > 0 && $1 & State.stableTime != 0 }
+    /// Returns the indices of the files that may have changed since the cache was written. Nil if files were added or
+    /// removed, or if there are no files.
+    func suspects(_ found: [SourceFinder.File]) -> [Int]? {
+      guard found.count == files.count, !files.isEmpty,
+        zip(found, files).allSatisfy({ $0.path == $1.path })
+      else { return nil }
+      return files.indices.filter {
+        found[$0] != files[$0] || files[$0].changed <= 0 || states[$0] & State.stableTime == 0
+      }
     }
   }
 
@@ -33,6 +43,7 @@ package struct ImportCache: Sendable {
     static let tree: Int32 = 2
     static let text: Int32 = 4
     static let stableTime: Int32 = 8
+    static let wanted: Int32 = 16
   }
 
   let path: String
@@ -65,75 +76,127 @@ package struct ImportCache: Sendable {
       Array("\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec) \(status.st_ino)".utf8))
   }()
 
-  private static let magic: [UInt8] = Array("PGSRC7".utf8)
+  private static let magic = UInt64(0x5047_5352_4338)
+
+  /// The last bytes of a cache file.
+  private struct Trailer: BitwiseCopyable {
+    /// Number of bytes of the words and trees before the head.
+    var body: UInt64
+    /// Hash of the head.
+    var sum: UInt64
+    var build: UInt64
+    var magic: UInt64
+  }
 
   /// Reads the head of the cache file, and marks the file as used for `trim`.
   ///
   /// - Returns: nil if the file is missing, damaged, or of another build.
-  /// - Complexity: O(bytes). Trees are not decoded.
+  /// - Complexity: O(files). Words and trees are not read.
   func load() -> Content? {
-    guard let data = try? RegularFile.data(path), data.count > 24 else { return nil }
+    guard let file = try? RegularFile.open(path) else { return nil }
     // The modification time of a cache file is the time of its last use, for `trim`.
     utimes(path, nil)
-    var bytes = StoredBytes(Array(data.dropLast(8)))
-    let sum = data.suffix(8).withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
-    guard sum == ContentHash.of(bytes.bytes), bytes.read(UInt8.self) == Self.magic,
-      bytes.read(UInt64.self) == [build], let key = bytes.read(UInt64.self), let project = bytes.read(UInt8.self),
+    var status = stat()
+    let trailerSize = MemoryLayout<Trailer>.size
+    guard fstat(file.fileDescriptor, &status) == 0, Int(status.st_size) > trailerSize,
+      let end = Self.bytes(file, from: Int(status.st_size) - trailerSize, to: Int(status.st_size))
+    else { return nil }
+    let trailer = end.withUnsafeBytes { $0.loadUnaligned(as: Trailer.self) }
+    guard trailer.magic == Self.magic, trailer.build == build,
+      trailer.body <= UInt64(Int(status.st_size) - trailerSize),
+      let head = Self.bytes(file, from: Int(trailer.body), to: Int(status.st_size) - trailerSize),
+      trailer.sum == ContentHash.of(head)
+    else { return nil }
+    var bytes = StoredBytes(head)
+    guard let key = bytes.read(UInt64.self), let project = bytes.read(UInt8.self),
       let paths = bytes.readStrings(), let hashes = bytes.read(UInt64.self), let sizes = bytes.read(Int.self),
-      let times = bytes.read(Int.self), let states = bytes.read(Int32.self), key.count == 1,
-      hashes.count == paths.count, sizes.count == paths.count, times.count == paths.count, states.count == paths.count
+      let times = bytes.read(Int.self), let states = bytes.read(Int32.self), let asked = bytes.read(UInt32.self),
+      let ends = bytes.read(Int.self), let sums = bytes.read(UInt64.self), key.count == 1,
+      [hashes.count, sizes.count, times.count, states.count, ends.count, sums.count].allSatisfy({ $0 == paths.count })
     else { return nil }
     let files = paths.indices.map { SourceFinder.File(path: paths[$0], size: sizes[$0], changed: times[$0]) }
-    return Content(files: files, hashes: hashes, states: states, project: (key[0], project), rest: bytes)
+    return Content(
+      files: files, hashes: hashes, states: states, project: (key[0], project), asked: asked, body: file, ends: ends,
+      sums: sums)
   }
 
-  /// Decodes the words and trees of all files; returns an empty dictionary if they are damaged.
+  /// Reads a range of bytes; returns nil if the file is shorter.
+  private static func bytes(_ file: FileHandle, from start: Int, to end: Int) -> [UInt8]? {
+    guard start >= 0, end >= start else { return nil }
+    let bytes = [UInt8](unsafeUninitializedCapacity: end - start) { buffer, count in
+      while count < end - start {
+        let read = pread(
+          file.fileDescriptor, buffer.baseAddress.map { $0 + count }, end - start - count, off_t(start + count))
+        if read <= 0 { return }
+        count += read
+      }
+    }
+    return bytes.count == end - start ? bytes : nil
+  }
+
+  /// Decodes the words and trees of all files; returns nil if they are damaged.
   ///
   /// - Complexity: O(bytes).
-  static func entries(_ content: Content) -> [String: SourceStore.Entry] {
-    var bytes = content.rest
+  static func entries(_ content: Content) -> [String: SourceStore.Entry]? {
+    guard let file = content.body, let all = bytes(file, from: 0, to: content.ends.last ?? 0) else { return nil }
+    var bytes = StoredBytes(all)
     var entries: [String: SourceStore.Entry] = [:]
     entries.reserveCapacity(content.files.count)
-    for (index, file) in content.files.enumerated() {
-      let state = content.states[index]
-      guard let words = bytes.read(UInt32.self), let declared = bytes.read(UInt32.self),
-        let called = bytes.read(UInt32.self), let imported = bytes.read(UInt32.self),
-        let chains = bytes.read(UInt64.self), let globals = bytes.read(UInt32.self), let lines = bytes.readCount()
-      else { return [:] }
-      var kept = SourceStore.Entry(
-        file: file, hash: content.hashes[index],
-        words: WordTable(
-          words: words, declared: declared, called: called, imported: imported, chains: chains, globals: globals,
-          lineCount: lines, mayHaveContainer: state & State.container != 0),
-        isText: state & State.text != 0, hasStableTime: state & State.stableTime != 0)
-      if state & State.tree != 0 {
-        guard let tree = CodeTree(stored: &bytes, name: file.path) else { return [:] }
-        kept.tree = tree
-      }
-      entries[file.path] = kept
+    var start = 0
+    for index in content.files.indices {
+      let end = content.ends[index]
+      guard start <= end, end <= all.count, content.sums[index] == ContentHash.of(all, in: start..<end),
+        let kept = entry(content, index, &bytes)
+      else { return nil }
+      entries[kept.file.path] = kept
+      start = end
     }
     return entries
+  }
+
+  /// Decodes the words and tree of one file; returns nil if they are damaged.
+  static func entry(_ content: Content, at index: Int) -> SourceStore.Entry? {
+    let start = index == 0 ? 0 : content.ends[index - 1]
+    guard let file = content.body, let bytes = bytes(file, from: start, to: content.ends[index]),
+      content.sums[index] == ContentHash.of(bytes)
+    else { return nil }
+    var stored = StoredBytes(bytes)
+    return entry(content, index, &stored)
+  }
+
+  private static func entry(_ content: Content, _ index: Int, _ bytes: inout StoredBytes) -> SourceStore.Entry? {
+    let (file, state) = (content.files[index], content.states[index])
+    guard let words = bytes.read(UInt32.self), let declared = bytes.read(UInt32.self),
+      let called = bytes.read(UInt32.self), let imported = bytes.read(UInt32.self),
+      let chains = bytes.read(UInt64.self), let globals = bytes.read(UInt32.self), let lines = bytes.readCount()
+    else { return nil }
+    var kept = SourceStore.Entry(
+      file: file, hash: content.hashes[index],
+      words: WordTable(
+        words: words, declared: declared, called: called, imported: imported, chains: chains, globals: globals,
+        lineCount: lines, mayHaveContainer: state & State.container != 0),
+      isText: state & State.text != 0, hasStableTime: state & State.stableTime != 0,
+      isWanted: state & State.wanted != 0)
+    if state & State.tree != 0 {
+      guard let tree = CodeTree(stored: &bytes, name: file.path) else { return nil }
+      kept.tree = tree
+    }
+    return kept
   }
 
   private static func state(_ entry: SourceStore.Entry) -> Int32 {
     (entry.words.mayHaveContainer ? State.container : 0) | (entry.tree == nil ? 0 : State.tree)
       | (entry.isText ? State.text : 0) | (entry.hasStableTime ? State.stableTime : 0)
+      | (entry.isWanted ? State.wanted : 0)
   }
 
   /// Writes the cache file, and removes old cache files with `trim`. Errors are ignored, because the files are then
   /// only read again.
-  func save(_ entries: [SourceStore.Entry], project: ImportedProject, key: UInt64) {
+  func save(_ entries: [SourceStore.Entry], project: ImportedProject, key: UInt64, asked: [UInt32]) {
     var bytes = StoredBytes()
-    bytes.append(Self.magic)
-    bytes.append([build])
-    bytes.append([key])
-    bytes.append((try? JSONEncoder().encode(project)).map { Array($0) } ?? [])
-    bytes.append(entries.map(\.file.path))
-    bytes.append(entries.map(\.hash))
-    bytes.append(entries.map(\.file.size))
-    bytes.append(entries.map(\.file.changed))
-    bytes.append(entries.map(Self.state))
+    var (ends, sums): ([Int], [UInt64]) = ([], [])
     for entry in entries {
+      let start = bytes.bytes.count
       bytes.append(entry.words.words)
       bytes.append(entry.words.declared)
       bytes.append(entry.words.called)
@@ -142,12 +205,29 @@ package struct ImportCache: Sendable {
       bytes.append(entry.words.globals)
       bytes.append(count: entry.words.lineCount)
       entry.tree?.store(into: &bytes)
+      ends.append(bytes.bytes.count)
+      sums.append(ContentHash.of(bytes.bytes, in: start..<bytes.bytes.count))
     }
-    var data = Data(bytes.bytes)
-    withUnsafeBytes(of: ContentHash.of(bytes.bytes)) { data.append(contentsOf: $0) }
+    let body = bytes.bytes.count
+    bytes.append([key])
+    bytes.append((try? JSONEncoder().encode(project)).map { Array($0) } ?? [])
+    bytes.append(entries.map(\.file.path))
+    bytes.append(entries.map(\.hash))
+    bytes.append(entries.map(\.file.size))
+    bytes.append(entries.map(\.file.changed))
+    bytes.append(entries.map(Self.state))
+    bytes.append(asked)
+    bytes.append(ends)
+    bytes.append(sums)
+    let sum = ContentHash.of(bytes.bytes, in: body..<bytes.bytes.count)
+    bytes.append(raw: Trailer(body: UInt64(body), sum: sum, build: build, magic: Self.magic))
     let folder = (path as NSString).deletingLastPathComponent
     try? BaseFolder.make(URL(fileURLWithPath: folder))
-    try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    bytes.bytes.withUnsafeBytes { all in
+      guard let start = all.baseAddress else { return }
+      let data = Data(bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: all.count, deallocator: .none)
+      try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
     Self.trim(folder, keeping: path)
   }
 

@@ -16,6 +16,9 @@ final class SourceStore: Sendable {
     var hasStableTime = false
     /// True if an earlier version of the file was parsed, so that this one is probably wanted as well.
     var wasParsed = false
+    /// True if the words of the file are wanted. A tree without this flag remains from an earlier read, and a first read
+    /// would not parse the file.
+    var isWanted = false
   }
 
   private let threads: Int
@@ -79,7 +82,7 @@ final class SourceStore: Sendable {
     }
     return Entry(
       file: file, hash: hash, words: data.withUnsafeBytes { WordTable($0.bindMemory(to: UInt8.self)) },
-      wasParsed: kept?.tree != nil)
+      wasParsed: kept?.tree != nil, isWanted: kept?.isWanted ?? false)
   }
 
   /// Age in nanoseconds below which a file may change again without a change of `File.changed`.
@@ -115,12 +118,19 @@ final class SourceStore: Sendable {
   /// Faults for files that could not be read, and for parsed files that are not UTF-8 or contain zero bytes.
   var faults: [ImportedProject.Fault] {
     unread
-      + entries.filter { !$0.isText }.map {
+      + entries.filter { !$0.isText && $0.isWanted }.map {
         .init(file: $0.file.path, reason: "it is not UTF-8: what cannot be read is left out")
       }
   }
   /// The syntax trees in order of their paths.
   var trees: [CodeTree] { entries.compactMap(\.tree) }
+  /// The syntax trees that a first read has as well.
+  var wantedTrees: [CodeTree] { entries.compactMap { $0.isWanted ? $0.tree : nil } }
+
+  /// Forgets which files were wanted in an earlier read.
+  func beginReading() {
+    state.withLock { entries in for index in entries.indices { entries[index].isWanted = false } }
+  }
 
   /// Parses the wanted files that are not parsed yet, several files at a time.
   ///
@@ -130,8 +140,11 @@ final class SourceStore: Sendable {
   /// - Returns: the number of these files. Files that are skipped after a cancellation count as well.
   func parse(where isWanted: (WordTable) -> Bool) -> Int {
     let wanted = state.withLock { entries in
-      entries.indices.filter { entries[$0].tree == nil && (entries[$0].wasParsed || isWanted(entries[$0].words)) }
-        .map { (index: $0, path: entries[$0].file.path) }
+      entries.indices.filter { index in
+        if !entries[index].isWanted, isWanted(entries[index].words) { entries[index].isWanted = true }
+        return entries[index].tree == nil && (entries[index].isWanted || entries[index].wasParsed)
+      }
+      .map { (index: $0, path: entries[$0].file.path) }
     }
     if wanted.isEmpty { return 0 }
     CodeTree.read(count: wanted.count, threads: threads) { [self] number in
@@ -159,9 +172,9 @@ final class SourceStore: Sendable {
     return wanted.count
   }
 
-  /// Hashes of the type names that the unparsed files may declare.
+  /// Hashes of the type names that the files may declare that are not wanted so far.
   var declaredElsewhere: Set<UInt32> {
-    entries.reduce(into: []) { if $1.tree == nil { $0.formUnion($1.words.declared) } }
+    entries.reduce(into: []) { if $1.tree == nil || !$1.isWanted { $0.formUnion($1.words.declared) } }
   }
 }
 

@@ -195,8 +195,43 @@ package struct WordTable: Sendable, Hashable {
   package func imports(_ hash: UInt32) -> Bool { Self.contains(imported, hash) }
   package func declares(_ hash: UInt32) -> Bool { Self.contains(declared, hash) }
 
-  package static func hash(_ word: String) -> UInt32 {
-    word.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+  package static func hash(_ word: String) -> UInt32 { hash(word.utf8) }
+
+  static func hash(_ word: some Sequence<UInt8>) -> UInt32 {
+    word.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+  }
+
+  /// Returns whether another version of a file has the same imports and reads of hubs, on which other files depend.
+  func isAlikeForOthers(_ other: WordTable) -> Bool { imported == other.imported && chains == other.chains }
+
+  /// Returns whether a version of a file that is not parsed can be replaced by another one without a difference for the
+  /// styles.
+  ///
+  /// - Parameter asked: hashes of the words for which the styles look.
+  /// - Complexity: O(words).
+  func isAlike(_ other: WordTable, for asked: Set<UInt32>) -> Bool {
+    isAlikeForOthers(other) && globals == other.globals && mayHaveContainer == other.mayHaveContainer
+      && Self.differ(words, other.words, onlyBesides: asked)
+      && Self.differ(declared, other.declared, onlyBesides: asked)
+      && Self.differ(called, other.called, onlyBesides: asked)
+  }
+
+  /// Returns whether the hashes that only one of two sorted lists contains are all outside of a set.
+  private static func differ(_ left: [UInt32], _ right: [UInt32], onlyBesides asked: Set<UInt32>) -> Bool {
+    var (first, second) = (left[...], right[...])
+    while let hash = first.first ?? second.first {
+      if first.first == second.first {
+        first.removeFirst()
+        second.removeFirst()
+      } else if let other = second.first, other < hash || first.isEmpty {
+        if asked.contains(other) { return false }
+        second.removeFirst()
+      } else {
+        if asked.contains(hash) { return false }
+        first.removeFirst()
+      }
+    }
+    return true
   }
 
   private static func contains(_ sorted: [UInt32], _ hash: UInt32) -> Bool {

@@ -6,10 +6,19 @@ struct SourceMemory: Sendable {
   private var entries: [String: SourceStore.Entry] = [:]
   /// Files from the cache of an earlier run that have not been decoded yet; nil if there are none.
   private var undecoded: ImportCache.Content?
-  /// Result of the last complete read, with its key and the hashes of its files; nil before the first.
-  private var last: (key: UInt64, project: ImportedProject, hashes: [String: UInt64])?
+  /// Result of the last complete read; nil before the first.
+  private var last: Last?
+
+  private struct Last: Sendable {
+    var key: UInt64
+    var project: ImportedProject
+    var hashes: [String: UInt64]
+    var asked: [UInt32]
+  }
 
   /// Reads a code base, and returns the project with its changes since the last complete read.
+  ///
+  /// If an edit cannot matter to the styles, as `EditedProject` finds out, they do not run again.
   ///
   /// - Parameters:
   ///   - importer: its options determine how the files are read.
@@ -28,20 +37,21 @@ struct SourceMemory: Sendable {
     progress(.found(files: found.files.count))
     try check()
     let cache = last == nil ? importer.cache(root) : nil
-    let kept = cache?.load()
-    if let kept, kept.matches(found.files), let project = known(kept, root, found) {
-      return .init(
-        project: project, changes: ImportChanges(from: nil, to: project, files: .init(added: kept.files.map(\.path))),
-        filesRead: 0, filesParsed: 0)
-    }
+    var kept = cache?.load()
+    if let kept, let result = known(kept, importer, root, found) { return result }
     if let content = kept ?? undecoded {
-      entries.merge(ImportCache.entries(content)) { own, _ in own }
+      if let decoded = ImportCache.entries(content) {
+        entries.merge(decoded) { own, _ in own }
+      } else {
+        kept = nil
+      }
       undecoded = nil
     }
     let store = SourceStore(
       found.files, threads: importer.options.threads, bytes: SourceStore.onDisk(root), kept: entries,
       isCancelled: isCancelled)
     try check()
+    let earlier = entries
     defer { entries = store.entriesByPath }
     var key = Importer.key(of: store, found)
     let before = last
@@ -49,37 +59,111 @@ struct SourceMemory: Sendable {
       return .init(project: before.project, changes: ImportChanges(), filesRead: store.readCount, filesParsed: 0)
     }
     let files = before.map { Self.difference($0.hashes, store.entries) }
-    let project: ImportedProject
+    var reading: Importer.Reading
+    var asked: [UInt32]
     var parsed = 0
-    if let kept = kept?.project, kept.key == key, let known = Self.decoded(kept.data, root) {
-      project = known
-      if store.readCount > 0 { cache?.save(store.entries, project: known, key: key) }
+    if let content = kept, let kept = content.project, kept.key == key, let known = Self.decoded(kept.data, root) {
+      reading = Importer.Reading(project: known)
+      asked = content.asked
+      if store.readCount > 0 { cache?.save(store.entries, project: known, key: key, asked: asked) }
+    } else if let before, let files, let project = edited(before, files, earlier, store, found, &parsed) {
+      (reading, asked) = (Importer.Reading(project: project), before.asked)
     } else {
-      (project, parsed) = try importer.project(root, found, store, progress, check)
+      reading = try importer.project(root, found, store, progress, check)
+      asked = reading.asked.sorted()
       // A file may have been saved while other files were parsed.
       key = Importer.key(of: store, found)
-      cache?.save(store.entries, project: project, key: key)
+      cache?.save(store.entries, project: reading.project, key: key, asked: asked)
     }
-    last = (key, project, Dictionary(store.entries.map { ($0.file.path, $0.hash) }, uniquingKeysWith: { $1 }))
+    let project = reading.project
+    last = Last(
+      key: key, project: project,
+      hashes: Dictionary(store.entries.map { ($0.file.path, $0.hash) }, uniquingKeysWith: { $1 }), asked: asked)
     let changes = ImportChanges(
       from: before?.project, to: project, files: files ?? .init(added: store.entries.map(\.file.path)))
-    return .init(project: project, changes: changes, filesRead: store.readCount, filesParsed: parsed)
+    return .init(project: project, changes: changes, filesRead: store.readCount, filesParsed: parsed + reading.parsed)
   }
 
-  /// Returns the cached result if it was made from exactly these files, and stores it as the last result; nil
-  /// otherwise.
+  /// Maximum number of changed files for which `EditedProject` is tried.
+  private static let maximumEdits = 16
+
+  /// Returns the project after the edits of a few files if they do not matter to the styles; nil otherwise.
   ///
-  /// The words and trees stay encoded until a file changes.
-  private mutating func known(
-    _ content: ImportCache.Content, _ root: String, _ found: SourceFinder.Result
+  /// - Parameter parsed: receives the number of files parsed.
+  private func edited(
+    _ before: Last, _ files: ImportChanges.Files, _ earlier: [String: SourceStore.Entry], _ store: SourceStore,
+    _ found: SourceFinder.Result, _ parsed: inout Int
   ) -> ImportedProject? {
-    let hashes = zip(content.files, content.hashes).map { (path: $0.path, hash: $1) }
-    guard let kept = content.project, kept.key == Importer.key(of: hashes, found.left, found.faults),
-      let project = Self.decoded(kept.data, root)
+    guard files.added.isEmpty, files.removed.isEmpty, files.changed.count <= Self.maximumEdits,
+      store.unread.isEmpty,
+      before.key
+        == Importer.key(
+          of: found.files.map { ($0.path, before.hashes[$0.path] ?? 0) }, found.left, found.faults)
     else { return nil }
+    var edited = EditedProject(before.project, asked: before.asked)
+    // The earlier versions of these files were parsed.
+    parsed = store.parse { _ in false }
+    let entries = store.entriesByPath
+    for path in files.changed {
+      guard let old = earlier[path], old.hash == before.hashes[path], let new = entries[path],
+        edited.apply(old, new)
+      else { return nil }
+    }
+    return edited.project
+  }
+
+  /// Returns the cached result if it was made from these files, possibly with edits that do not matter to the styles,
+  /// and stores it as the last result; nil otherwise.
+  ///
+  /// The words and trees of the other files stay encoded until such a file changes. The cache is not written, so that
+  /// the next edits are compared with the same versions.
+  private mutating func known(
+    _ content: ImportCache.Content, _ importer: Importer, _ root: String, _ found: SourceFinder.Result
+  ) -> ImportSession.RefreshResult? {
+    var hashes = zip(content.files, content.hashes).map { (path: $0.path, hash: $1) }
+    guard let kept = content.project, kept.key == Importer.key(of: hashes, found.left, found.faults),
+      let suspects = content.suspects(found.files), suspects.count <= Self.maximumEdits,
+      var project = Self.decoded(kept.data, root)
+    else { return nil }
+    var changed: [SourceStore.Entry] = []
+    var parsed = 0
+    if !suspects.isEmpty {
+      // Files whose times are too young to be trusted are read. If none of them has changed, the cache is written again
+      // with trusted times, by the caller.
+      var edited = EditedProject(project, asked: content.asked)
+      for index in suspects {
+        guard let (entry, old) = version(content, index, found.files[index], root) else { return nil }
+        guard let old else { continue }
+        guard edited.apply(old, entry) else { return nil }
+        changed.append(entry)
+        hashes[index].hash = entry.hash
+        if entry.tree != nil { parsed += 1 }
+      }
+      if changed.isEmpty { return nil }
+      project = edited.project
+    }
     undecoded = content
-    last = (kept.key, project, Dictionary(hashes.map { ($0.path, $0.hash) }, uniquingKeysWith: { $1 }))
-    return project
+    for entry in changed { entries[entry.file.path] = entry }
+    last = Last(
+      key: Importer.key(of: hashes, found.left, found.faults), project: project,
+      hashes: Dictionary(hashes.map { ($0.path, $0.hash) }, uniquingKeysWith: { $1 }), asked: content.asked)
+    return .init(
+      project: project, changes: ImportChanges(from: nil, to: project, files: .init(added: found.files.map(\.path))),
+      filesRead: suspects.count, filesParsed: parsed)
+  }
+
+  /// Reads one file, and parses it if its cached version was parsed.
+  ///
+  /// - Returns: the new version, and the cached one if it has another content; nil if the file cannot be read, or if the
+  ///   cache is damaged.
+  private func version(
+    _ content: ImportCache.Content, _ index: Int, _ file: SourceFinder.File, _ root: String
+  ) -> (new: SourceStore.Entry, old: SourceStore.Entry?)? {
+    guard let old = ImportCache.entry(content, at: index) else { return nil }
+    let store = SourceStore([file], threads: 1, bytes: SourceStore.onDisk(root), kept: [file.path: old])
+    _ = store.parse { _ in false }
+    guard let new = store.entries.first else { return nil }
+    return (new, new.hash == old.hash ? nil : old)
   }
 
   private static func decoded(_ data: [UInt8], _ root: String) -> ImportedProject? {

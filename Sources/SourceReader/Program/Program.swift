@@ -35,7 +35,8 @@ package final class Program {
   /// Closure that returns whether a file that is not parsed may declare a name.
   let mayDeclare: (String) -> Bool
   package internal(set) var wanted: Set<String> = []
-  var requestedNames: Set<String> = []
+  /// All names that were looked up. Those that a file may declare are in `wanted`.
+  package internal(set) var requestedNames: Set<String> = []
   let homonyms: HomonymousTypes
   /// Cache of the indices of the `trees` that contain a word, keyed by word.
   private var places: [String: [Int]] = [:]

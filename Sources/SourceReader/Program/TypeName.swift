@@ -110,7 +110,6 @@ extension String {
 
   var hasDot: Bool { utf8.contains(UInt8(ascii: ".")) }
 
-
   package var uncapitalized: String { prefix(1).lowercased() + dropFirst() }
   package var isCapitalized: Bool {
     first?.isUppercase == true || (first == "_" && dropFirst().first?.isUppercase == true)

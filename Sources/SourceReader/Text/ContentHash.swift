@@ -3,6 +3,10 @@
 package enum ContentHash {
   @inlinable package static func of(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
 
+  @inlinable package static func of(_ bytes: [UInt8], in range: Range<Int>) -> UInt64 {
+    bytes.withUnsafeBytes { of(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
   /// Hashes bytes.
   ///
   /// - Complexity: O(bytes), eight at a time.

@@ -46,6 +46,11 @@ package struct StoredBytes: Sendable {
     for text in texts { bytes.append(contentsOf: text.utf8) }
   }
 
+  /// Appends the bytes of a value's memory. `Value` must contain no pointers.
+  package mutating func append<Value: BitwiseCopyable>(raw value: Value) {
+    withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
+  }
+
   package mutating func append(count: Int) { withUnsafeBytes(of: Int64(count)) { bytes.append(contentsOf: $0) } }
 
   package mutating func readCount() -> Int? {

@@ -22,6 +22,11 @@ package final class CodeTree: Sendable {
     package var line: Int
     /// Column, counted from 1, in Unicode scalars.
     package var column: Int
+
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
   }
 
   /// A one-line comment that begins with `playground:`.
