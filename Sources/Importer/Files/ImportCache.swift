@@ -134,10 +134,16 @@ package struct ImportCache: Sendable {
     return bytes.count == end - start ? bytes : nil
   }
 
+  /// The encoded words and trees of all files.
+  struct Body {
+    fileprivate let content: Content
+    fileprivate let bytes: [UInt8]
+  }
+
   /// Decodes the words and trees of all files; returns nil if they are damaged.
   ///
   /// - Complexity: O(bytes).
-  static func entries(_ content: Content) -> [String: SourceStore.Entry]? {
+  static func entries(_ content: Content) -> (entries: [String: SourceStore.Entry], body: Body)? {
     guard let file = content.body, let all = bytes(file, from: 0, to: content.ends.last ?? 0) else { return nil }
     var bytes = StoredBytes(all)
     var entries: [String: SourceStore.Entry] = [:]
@@ -151,7 +157,7 @@ package struct ImportCache: Sendable {
       entries[kept.file.path] = kept
       start = end
     }
-    return entries
+    return (entries, Body(content: content, bytes: all))
   }
 
   /// Decodes the words and tree of one file; returns nil if they are damaged.
@@ -192,11 +198,27 @@ package struct ImportCache: Sendable {
 
   /// Writes the cache file, and removes old cache files with `trim`. Errors are ignored, because the files are then
   /// only read again.
-  func save(_ entries: [SourceStore.Entry], project: ImportedProject, key: UInt64, asked: [UInt32]) {
+  ///
+  /// - Parameter earlier: words and trees of the cache that was loaded. Those of unchanged files are copied.
+  func save(
+    _ entries: [SourceStore.Entry], project: ImportedProject, key: UInt64, asked: [UInt32], earlier: Body?
+  ) {
     var bytes = StoredBytes()
+    if let earlier { bytes.reserve(earlier.bytes.count * 9 / 8) }
     var (ends, sums): ([Int], [UInt64]) = ([], [])
+    let known = Dictionary(
+      earlier?.content.files.enumerated().map { ($1.path, $0) } ?? [], uniquingKeysWith: { $1 })
     for entry in entries {
       let start = bytes.bytes.count
+      if let earlier, let index = known[entry.file.path], earlier.content.hashes[index] == entry.hash,
+        (earlier.content.states[index] & State.tree != 0) == (entry.tree != nil)
+      {
+        let content = earlier.content
+        bytes.append(earlier.bytes, in: (index == 0 ? 0 : content.ends[index - 1])..<content.ends[index])
+        ends.append(bytes.bytes.count)
+        sums.append(content.sums[index])
+        continue
+      }
       bytes.append(entry.words.words)
       bytes.append(entry.words.declared)
       bytes.append(entry.words.called)

@@ -39,9 +39,11 @@ struct SourceMemory: Sendable {
     let cache = last == nil ? importer.cache(root) : nil
     var kept = cache?.load()
     if let kept, let result = known(kept, importer, root, found) { return result }
+    var body: ImportCache.Body?
     if let content = kept ?? undecoded {
       if let decoded = ImportCache.entries(content) {
-        entries.merge(decoded) { own, _ in own }
+        entries.merge(decoded.entries) { own, _ in own }
+        body = decoded.body
       } else {
         kept = nil
       }
@@ -65,7 +67,7 @@ struct SourceMemory: Sendable {
     if let content = kept, let kept = content.project, kept.key == key, let known = Self.decoded(kept.data, root) {
       reading = Importer.Reading(project: known)
       asked = content.asked
-      if store.readCount > 0 { cache?.save(store.entries, project: known, key: key, asked: asked) }
+      if store.readCount > 0 { cache?.save(store.entries, project: known, key: key, asked: asked, earlier: body) }
     } else if let before, let files, let project = edited(before, files, earlier, store, found, &parsed) {
       (reading, asked) = (Importer.Reading(project: project), before.asked)
     } else {
@@ -73,7 +75,7 @@ struct SourceMemory: Sendable {
       asked = reading.asked.sorted()
       // A file may have been saved while other files were parsed.
       key = Importer.key(of: store, found)
-      cache?.save(store.entries, project: reading.project, key: key, asked: asked)
+      cache?.save(store.entries, project: reading.project, key: key, asked: asked, earlier: body)
     }
     let project = reading.project
     last = Last(

@@ -46,6 +46,13 @@ package struct StoredBytes: Sendable {
     for text in texts { bytes.append(contentsOf: text.utf8) }
   }
 
+  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+
+  /// Appends a part of bytes that were made in the same way.
+  package mutating func append(_ other: [UInt8], in range: Range<Int>) {
+    other.withUnsafeBytes { bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
   /// Appends the bytes of a value's memory. `Value` must contain no pointers.
   package mutating func append<Value: BitwiseCopyable>(raw value: Value) {
     withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
