@@ -24,7 +24,7 @@ enum Pointer {
     (model.panes.focus, model.panes.isChosen) = (pane, true)
     // During a presentation, a click turns the pointer on.
     if model.isPresented { model.presenting?.isPointing = true }
-    let isHit = Navigation.click(column, row, in: pane, area, &model)
+    let isHit = Navigation.click(column, row, in: pane, area, screen.uncovered(area), &model)
     let isSame = before == (model.stage.selection, model.stage.object)
     return hadFocus && isHit && isSame ? open(&model) : []
   }

@@ -34,6 +34,8 @@ enum Navigation {
   /// Scrolls a pane by a number of lines, but not beyond the beginning or the end. A list moves its selection.
   static func scroll(_ pane: Pane, by lines: Int, _ model: inout Model) {
     let layout = model.layout
+    // A message covers the last rows of a pane. They can be scrolled into sight.
+    let covered = model.said.lines.isEmpty ? 0 : model.display.messageRows - 1
     switch pane {
     case .graph: model.graph.scroll(0, lines, model.stage.view, in: layout.graphArea)
     case .services where model.stage.source != nil: OutlineView.scroll(lines: lines, &model.stage)
@@ -49,11 +51,11 @@ enum Navigation {
     case .code:
       let count = model.stage.status.scenarioText.split(separator: "\n", omittingEmptySubsequences: false).count
       model.panes.scroll(.code, by: lines, upTo: count - 1)
-    case .task: model.panes.scroll(.task, by: lines, upTo: KeyContexts.screen(model).taskOverflow)
+    case .task: model.panes.scroll(.task, by: lines, upTo: model.screen.taskOverflow + covered)
     case .events:
       let hidden = model.stage.moment + 1 - model.stage.timeline.numbers.lowerBound
-      let shown = layout.areas[.events].map { KeyContexts.screen(model).uncovered($0).height } ?? 1
-      model.panes.scroll(.events, by: -lines, upTo: hidden - shown)
+      let shown = layout.areas[.events]?.inner.height ?? 1
+      model.panes.scroll(.events, by: -lines, upTo: hidden - max(1, shown - covered))
     }
   }
 
@@ -74,10 +76,12 @@ enum Navigation {
 
   /// Handles a click at a column and row of the screen.
   ///
-  /// - Parameter area: area of the pane on the screen, with its border.
+  /// - Parameters:
+  ///   - area: area of the pane on the screen, with its border.
+  ///   - inner: the part of it that shows rows.
   /// - Returns: true if there is something to select at the cell.
-  static func click(_ column: Int, _ row: Int, in pane: Pane, _ area: Area, _ model: inout Model) -> Bool {
-    let inner = KeyContexts.screen(model).uncovered(area)
+  static func click(_ column: Int, _ row: Int, in pane: Pane, _ area: Area, _ inner: Area, _ model: inout Model) -> Bool
+  {
     switch pane {
     case .services:
       return selectRow(row - inner.y, height: inner.height - model.stage.scopeRows(in: inner).count, &model)
