@@ -81,7 +81,8 @@ extension Playground {
     }
 
     private func write(_ text: String) throws {
-      guard let output else { return StandardOutput.writeVisible(text) }
+      // Standard output has the line ends of this system. CSV files have CR LF.
+      guard let output else { return StandardOutput.writeVisible(text.replacing("\r\n", with: "\n")) }
       try OutputFile.write(text, to: output, force: force)
     }
   }
