@@ -41,7 +41,13 @@ package struct GraphPainter {
   ///
   /// - Parameter viewport: the part of the drawing, in its cells.
   /// - Complexity: O(lines and boxes inside the viewport + boxes and edges).
-  package func paint(_ viewport: Rect) -> Frame {
+  package func paint(_ viewport: Rect) -> Frame { painted(viewport).frame }
+
+  /// Paints a part of the graph, as `paint` does.
+  ///
+  /// - Returns: the painted part, and whether the full name of the selected node can be read in it. Without a selection,
+  ///   and for a node outside of the viewport, `namesSelection` is true.
+  package func painted(_ viewport: Rect) -> (frame: Frame, namesSelection: Bool) {
     var canvas = Frame(width: viewport.width, height: viewport.height)
     let (shown, marked) = withoutLocatorLines(presence.edges(on: scene))
     if motion == nil { paintLines(shown, viewport, on: &canvas) }
@@ -58,11 +64,14 @@ package struct GraphPainter {
       boxes.markLocator(marked, on: &canvas)
     }
     if !scene.fit.showsLines { boxes.paintRelations(shown.joined(), on: &canvas) }
+    var namesSelection = true
     let hidesNames = scene.fit.stacking != .none && !scene.metrics.showsMembers
     if scene.detail == .dot || scene.fit.nameWidth < GraphFit.wholeName || hidesNames {
-      boxes.paintNames(neighbours(shown), on: &canvas)
+      namesSelection = boxes.paintNames(neighbours(shown), on: &canvas)
+    } else if let selection, TextWidth.of(DisplayText.visible(presence.title(of: selection))) > scene.fit.nameWidth {
+      namesSelection = boxes.paintNames([selection], on: &canvas)
     }
-    return canvas
+    return (canvas, namesSelection)
   }
 
   package func isThere(_ group: GraphScene.Group) -> Bool { group.names.contains { isThere($0) } }
