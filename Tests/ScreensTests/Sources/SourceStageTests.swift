@@ -99,6 +99,18 @@ import Testing
     #expect(code.model.stage.selection == "Cart" && code.model.graph.selectedPlace(code.model.stage) == "Cart")
   }
 
+  @Test func aSearchWithoutAMatchKeepsTheSelectedGroupAndTheFolds() throws {
+    let code = try SourceBench()
+    code.bench.run("fold App")
+    let boxes = code.boxes
+    code.bench.press(.character("/"))
+    for letter in "Cartx" { code.bench.press(.character(letter)) }
+    code.bench.press(.enter)
+    #expect(code.model.stage.sourceView.group == "App/" && code.model.stage.selection == nil)
+    #expect(code.boxes == boxes)
+    #expect(code.model.said.lines.map(\.text) == ["no service's name contains 'Cartx'; did you mean 'Cart'?"])
+  }
+
   @Test(arguments: ["resolve Cart", "add Cup", "mode locator", "undo", "why Cart", "at 1", "form add", "graph objects"])
   func laboratoryCommandsAreRefusedWithReasonAndRemedy(line: String) throws {
     let code = try SourceBench()
