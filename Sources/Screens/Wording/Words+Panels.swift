@@ -12,6 +12,7 @@ extension Words {
     static let needs = "needs"
     static let pulled = "pulled"
     static let usedBy = "used by"
+    static func atPlaces(_ title: String, count: Int) -> String { "\(title), at \(count) places" }
     static func andMore(_ count: Int) -> String { "and \(count) more" }
     static func moreFindings(_ count: Int, key: String) -> String { "more findings: \(count) (\(key))" }
     static let locator = "locator"
