@@ -311,7 +311,8 @@ struct ScenePlanner {
   private func sketch(_ fit: GraphFit) -> Sketch {
     let metrics = BoxMetrics(
       fit: fit, showsMarks: showsMarks, glyphs: glyphs,
-      isReserved: request.isReserved, isOfRegistered: request.additions != nil, names: names)
+      isReserved: request.isReserved, isOfRegistered: request.additions != nil,
+      hasInstances: request.leastName == 0, names: names)
     let groups = groups(stacked: fit.stacking != .none, fit)
     var place: [String: Int] = [:]
     for (index, group) in groups.enumerated() { for name in group.names { place[name] = index } }
