@@ -13,6 +13,8 @@ package struct BoxMetrics: Sendable {
   /// True if the graph has only the registered services and their needs. The `live` of a node is then the number of
   /// instances to leave room for, so that sizes depend on the registrations alone.
   let isOfRegistered: Bool
+  /// False if no service can have an instance, as in source code, so that boxes keep no room for instances.
+  let hasInstances: Bool
   /// Shortener of names.
   let names: ShortNames
 
@@ -44,6 +46,8 @@ package struct BoxMetrics: Sendable {
   /// Number of columns after a name for the number of live instances; 0 for a node that is not a service.
   package func marks(_ node: VisibleGraph.Node) -> Int {
     guard case .service = node.kind else { return 0 }
+    // Without instances, a blank keeps the name from the line that leads to the right.
+    if !hasInstances { return fit.direction == .leftRight ? 1 : 0 }
     // Room for an instance is kept, so that boxes do not jump when an instance comes or goes.
     if isOfRegistered { return node.live > 1 ? TextWidth.of("\(node.live)") + 1 : 2 }
     if isReserved { return fit.isRoomy ? 3 : 2 }
@@ -127,7 +131,8 @@ package struct BoxMetrics: Sendable {
   }
 
   private func countWidth(_ group: GraphScene.Group) -> Int {
-    let live = group.nodes.contains { marks($0) > 0 } ? 4 : 0
+    let most = group.nodes.map { marks($0) }.max() ?? 0
+    let live = most > 0 && hasInstances ? 4 : most
     return lead(group.nodes[0]) + TextWidth.of(summary(group)) + live
   }
 

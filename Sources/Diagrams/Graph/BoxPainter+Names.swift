@@ -37,52 +37,78 @@ extension BoxPainter {
     }
   }
 
-  /// Writes the full names, up to 24 cells, of nodes whose boxes show less.
+  /// Writes the names of nodes whose boxes show less: the full name of the selected node, and up to 24 cells of others.
   ///
-  /// A name extends over free cells beside its box, or else over lines above or below the box. It covers no box and no
-  /// other name that is written in this way.
+  /// A name extends over free cells beside its box, or else stands in free cells beside, above or below the box. It
+  /// covers no line, no box and no other name. A name without room is left out.
   ///
   /// - Parameter names: node names, the most important first.
-  func paintNames(_ names: [String], on canvas: inout Frame) {
-    var room = NameRoom(scene, viewport, canvas)
+  /// - Returns: True if the full name of the selected node can be read, or if its box is not visible.
+  func paintNames(_ names: [String], on canvas: inout Frame) -> Bool {
+    var free = FreeCells(scene, viewport)
+    var isSelectionRead = true
     for name in names {
-      guard let index = scene.group(of: name), painter.isThere(name) else { continue }
-      let title = painter.presence.title(of: name)
-      let text = DisplayText.fittedInMiddle(
-        DisplayText.visible(title), to: GraphFit.wholeName, ellipsis: glyphs.ellipsis)
-      let isStacked = scene.groups[index].isStack
-      let isRead =
-        scene.detail != .dot && (!isStacked || metrics.showsMembers) && TextWidth.of(text) <= scene.fit.nameWidth
-      if isRead { continue }
-      let box =
-        isStacked && metrics.showsMembers ? scene.box(of: name) ?? scene.box(ofGroup: index) : scene.box(ofGroup: index)
-      let style = Style(role: .accent, isBold: name == painter.selection).selected(name == painter.selection)
-      if hasSides(index), write(name, text, index, style, on: &canvas) { continue }
-      if scene.detail != .dot, !isStacked, box.height == 1,
-        widen(name, text, index, box, style, &room, on: &canvas)
-      {
+      guard let index = scene.group(of: name), painter.isThere(name), isVisible(scene.box(ofGroup: index)) else {
         continue
       }
-      // Among dots, only a name right of its dot is understood, or the name of the selection.
-      let right = scene.detail == .dot ? room.place(for: TextWidth.of(text), rightOf: box, canvas) : nil
-      if scene.detail == .dot, right == nil, name != painter.selection { continue }
-      if let place = right ?? room.place(for: TextWidth.of(text), beside: box) {
-        canvas.put(text, place.x, place.y, style)
-        room.take(name: place)
+      let whole = DisplayText.visible(painter.presence.title(of: name))
+      let short = DisplayText.fittedInMiddle(whole, to: GraphFit.wholeName, ellipsis: glyphs.ellipsis)
+      let texts = name == painter.selection ? [whole, short].withoutRepeats : [short]
+      var read: String?
+      for text in texts where read == nil {
+        let isRead = isInBox(text, index) ? true : paintName(name, text, index, &free, on: &canvas)
+        if isRead { read = text }
       }
+      if name == painter.selection { isSelectionRead = read == whole }
     }
-    if painter.widensNames, painter.motion == nil { widenNames(except: Set(names), &room, on: &canvas) }
+    if painter.widensNames, painter.motion == nil { widenNames(except: Set(names), &free, on: &canvas) }
+    return isSelectionRead
+  }
+
+  private func isVisible(_ box: Rect) -> Bool {
+    box.x < viewport.maxX && box.maxX > viewport.x && box.y < viewport.maxY && box.maxY > viewport.y
+  }
+
+  /// True if a box shows a name of this length as it is.
+  private func isInBox(_ text: String, _ index: Int) -> Bool {
+    scene.detail != .dot && (!scene.groups[index].isStack || metrics.showsMembers)
+      && TextWidth.of(text) <= scene.fit.nameWidth
+  }
+
+  /// Writes a name into its box, over a widened box, or into free cells around the box.
+  ///
+  /// - Returns: True if the name was written.
+  private func paintName(
+    _ name: String, _ text: String, _ index: Int, _ free: inout FreeCells, on canvas: inout Frame
+  ) -> Bool {
+    let isStacked = scene.groups[index].isStack
+    let box =
+      isStacked && metrics.showsMembers ? scene.box(of: name) ?? scene.box(ofGroup: index) : scene.box(ofGroup: index)
+    let isSelected = name == painter.selection
+    let style = Style(role: .accent, isBold: isSelected).selected(isSelected)
+    if hasSides(index), write(name, text, index, style, on: &canvas) { return true }
+    if scene.detail != .dot, !isStacked, box.height == 1, widen(name, text, index, box, style, &free, on: &canvas) {
+      return true
+    }
+    // Among dots, only a name right of its dot is understood, or the name of the selection.
+    let isRightOnly = scene.detail == .dot && !isSelected
+    guard let place = free.place(for: TextWidth.of(text), at: box, isRightOnly: isRightOnly, on: canvas) else {
+      return false
+    }
+    canvas.put(text, place.x, place.y, style)
+    free.take(text: place)
+    return true
   }
 
   /// Widens the boxes of all shortened names that have enough free cells beside them.
-  private func widenNames(except done: Set<String>, _ room: inout NameRoom, on canvas: inout Frame) {
+  private func widenNames(except done: Set<String>, _ free: inout FreeCells, on canvas: inout Frame) {
     guard scene.detail != .dot else { return }
     for (index, group) in scene.groups.enumerated() where !group.isStack && !hasSides(index) {
       let name = group.names[0]
       let text = DisplayText.fittedInMiddle(
         DisplayText.visible(painter.presence.title(of: name)), to: GraphFit.wholeName, ellipsis: glyphs.ellipsis)
       guard !done.contains(name), painter.isThere(name), TextWidth.of(text) > scene.fit.nameWidth else { continue }
-      _ = widen(name, text, index, scene.box(ofGroup: index), nil, &room, on: &canvas)
+      _ = widen(name, text, index, scene.box(ofGroup: index), nil, &free, on: &canvas)
     }
   }
 
@@ -111,7 +137,7 @@ extension BoxPainter {
   /// - Parameter style: style of the box; nil for its usual styles.
   /// - Returns: True if the name was written.
   private func widen(
-    _ name: String, _ text: String, _ index: Int, _ box: Rect, _ style: Style?, _ room: inout NameRoom,
+    _ name: String, _ text: String, _ index: Int, _ box: Rect, _ style: Style?, _ free: inout FreeCells,
     on canvas: inout Frame
   ) -> Bool {
     let y = box.y + (box.height - 1) / 2 - viewport.y
@@ -121,7 +147,7 @@ extension BoxPainter {
     // Without lines, there is no room beside a box: signs are dropped in favour of the name.
     let mostSigns = metrics.lead(node)
     let signs = scene.fit.showsLines ? [(mostSigns, all)] : [(mostSigns, all), (mostSigns, ""), (0, "")]
-    func isFree(_ x: Int) -> Bool { canvas.contains(x, y) && canvas[x, y].text == " " && room.isFree(x, y) }
+    func isFree(_ x: Int) -> Bool { free.isFree(x, y, on: canvas) }
     for (lead, marks) in signs {
       let missing = lead + TextWidth.of(text) + TextWidth.of(marks) - box.width
       var (left, right) = (box.x - viewport.x, box.maxX - viewport.x)
@@ -138,70 +164,9 @@ extension BoxPainter {
       }
       canvas.put(text, left + lead, y, style ?? .of(nameRole(node)))
       canvas.put(marks, right - TextWidth.of(marks), y, style ?? .of(.good, bold: true))
-      room.take(name: place)
+      free.take(text: place)
       return true
     }
     return false
-  }
-}
-
-/// Cells of a canvas that are free for names: outside of all boxes and of other written names.
-private struct NameRoom {
-  private let width: Int
-  private let height: Int
-  private let corner: (x: Int, y: Int)
-  private var taken: [Bool]
-
-  package init(_ scene: GraphScene, _ viewport: Rect, _ canvas: Frame) {
-    (width, height) = (canvas.width, canvas.height)
-    corner = (viewport.x, viewport.y)
-    taken = [Bool](repeating: false, count: width * height)
-    for box in scene.drawing.boxes {
-      take(Rect(x: box.x - viewport.x, y: box.y - viewport.y, width: box.width, height: box.height))
-    }
-  }
-
-  package mutating func take(_ place: Rect) {
-    for y in max(0, place.y)..<max(0, place.y, min(height, place.maxY)) {
-      for x in max(0, place.x)..<max(0, place.x, min(width, place.maxX)) { taken[y * width + x] = true }
-    }
-  }
-
-  /// Occupies the cells of a name and one on either side, so that names stand apart.
-  mutating func take(name place: Rect) {
-    take(Rect(x: place.x - 1, y: place.y, width: place.width + 2, height: place.height))
-  }
-
-  func isFree(_ x: Int, _ y: Int) -> Bool {
-    x >= 0 && x < width && y >= 0 && y < height && !taken[y * width + x]
-  }
-
-  /// The blank cells right of a box; nil if there are too few for a name and a blank cell after it.
-  func place(for size: Int, rightOf box: Rect, _ canvas: Frame) -> Rect? {
-    let (x, y) = (box.maxX - corner.x + 1, box.y + (box.height - 1) / 2 - corner.y)
-    guard x > 0, x + size <= width else { return nil }
-    let cells = x - 1..<min(width, x + size + 1)
-    guard cells.allSatisfy({ isFree($0, y) && canvas[$0, y].text == " " }) else { return nil }
-    return Rect(x: x, y: y, width: size, height: 1)
-  }
-
-  /// The nearest free cells for a name: beside the box, or else above or below it, as near to the middle of the box as
-  /// possible.
-  ///
-  /// - Returns: nil if the box is not visible, or if no cells within six rows of the box are free.
-  package func place(for size: Int, beside box: Rect) -> Rect? {
-    let (left, middle) = (box.x - corner.x, box.y + (box.height - 1) / 2 - corner.y)
-    guard middle >= 0, middle < height, left < width, left + box.width > 0, size <= width else { return nil }
-    let centre = max(0, min(left + (box.width - size) / 2, width - size))
-    for distance in 0...6 {
-      for y in distance == 0 ? [middle] : [middle - distance, middle + distance] where y >= 0 && y < height {
-        for shift in 0...max(24, size) {
-          for x in shift == 0 ? [centre] : [centre + shift, centre - shift] where x >= 0 && x + size <= width {
-            if (x..<x + size).allSatisfy({ !taken[y * width + $0] }) { return Rect(x: x, y: y, width: size, height: 1) }
-          }
-        }
-      }
-    }
-    return nil
   }
 }

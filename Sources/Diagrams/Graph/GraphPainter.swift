@@ -41,7 +41,13 @@ package struct GraphPainter {
   ///
   /// - Parameter viewport: the part of the drawing, in its cells.
   /// - Complexity: O(lines and boxes inside the viewport + boxes and edges).
-  package func paint(_ viewport: Rect) -> Frame {
+  package func paint(_ viewport: Rect) -> Frame { painted(viewport).frame }
+
+  /// Paints a part of the graph, as `paint` does.
+  ///
+  /// - Returns: the painted part, and whether the full name of the selected node can be read in it. Without a selection,
+  ///   and for a node outside of the viewport, `namesSelection` is true.
+  package func painted(_ viewport: Rect) -> (frame: Frame, namesSelection: Bool) {
     var canvas = Frame(width: viewport.width, height: viewport.height)
     let (shown, marked) = withoutLocatorLines(presence.edges(on: scene))
     if motion == nil { paintLines(shown, viewport, on: &canvas) }
@@ -58,11 +64,14 @@ package struct GraphPainter {
       boxes.markLocator(marked, on: &canvas)
     }
     if !scene.fit.showsLines { boxes.paintRelations(shown.joined(), on: &canvas) }
+    var namesSelection = true
     let hidesNames = scene.fit.stacking != .none && !scene.metrics.showsMembers
     if scene.detail == .dot || scene.fit.nameWidth < GraphFit.wholeName || hidesNames {
-      boxes.paintNames(neighbours(shown), on: &canvas)
+      namesSelection = boxes.paintNames(neighbours(shown), on: &canvas)
+    } else if let selection, TextWidth.of(DisplayText.visible(presence.title(of: selection))) > scene.fit.nameWidth {
+      namesSelection = boxes.paintNames([selection], on: &canvas)
     }
-    return canvas
+    return (canvas, namesSelection)
   }
 
   package func isThere(_ group: GraphScene.Group) -> Bool { group.names.contains { isThere($0) } }
@@ -76,13 +85,13 @@ package struct GraphPainter {
   }
 
   /// Fault that the line of an edge shows; nil if there is none.
-  private func fault(_ edge: VisibleGraph.Edge) -> EdgeFault? {
+  func fault(_ edge: VisibleGraph.Edge) -> EdgeFault? {
     if faults.isEmpty { return nil }
     func service(_ name: String) -> String { presence[name]?.service ?? name }
     return faults[EdgeFault.Pair(service(edge.from), service(edge.to))]
   }
 
-  private func isTouched(_ edge: VisibleGraph.Edge) -> Bool {
+  func isTouched(_ edge: VisibleGraph.Edge) -> Bool {
     touched.edges.contains(touchedEdge(edge))
   }
 
@@ -208,93 +217,5 @@ package struct GraphPainter {
       }
     }
     return drawing
-  }
-
-  // MARK: Fields
-
-  /// Returns true if the arrow head of a cell is not drawn there, because it is drawn further on, beside the field.
-  private func isCovered(_ cell: LineCell) -> Bool {
-    guard scene.fit.showsFields, scene.drawing.direction == .leftRight, case .head(.east) = cell.kind else {
-      return false
-    }
-    return cell.edges.contains { link in
-      scene.links.indices.contains(link) && scene.inset(ofGroup: scene.links[link].to).left > 0
-    }
-  }
-
-  private func lineGlyph(_ cell: LineCell) -> String {
-    switch cell.line {
-    case .solid: glyphs.isASCII ? "-" : "─"
-    case .dashed: glyphs.isASCII ? "~" : "┄"
-    case .double: glyphs.isASCII ? "=" : "═"
-    }
-  }
-
-  /// True if a line's field is shown at its head: on the side where lines usually end, or on the lower frame, where the
-  /// second head of a line with two heads is.
-  private func hasField(_ route: Route) -> Bool {
-    if scene.fit.direction == .leftRight { return route.targetFace == .west }
-    return route.targetFace == .north
-      || route.targetFace == .south && route.heads == [.source, .target] && scene.fit.detail == .full
-  }
-
-  private func paintFields(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {
-    guard scene.fit.showsFields else { return }
-    /// Cell at which lines of a group end.
-    struct Port: Hashable {
-      let group: Int
-      let place: Point
-    }
-    var fields: [Port: [String]] = [:]
-    var counts: [Port: Int] = [:]
-    var isCounted: Set<Port> = []
-    var isBright: Set<Port> = []
-    var lines: [Port: VisibleGraph.Edge] = [:]
-    for (index, edges) in shown.enumerated() {
-      guard let edge = edges.first, scene.drawing.routes[index].heads != .source,
-        let end = scene.drawing.routes[index].points.last,
-        hasField(scene.drawing.routes[index])
-      else { continue }
-      let port = Port(group: scene.links[index].to, place: end)
-      fields[port, default: []] += edges.count == 1 && !scene.groups[port.group].isStack ? edge.fields : []
-      counts[port, default: 0] += edges.reduce(0) { $0 + $1.count }
-      if edges.contains(where: { $0.count > 1 }) { isCounted.insert(port) }
-      lines[port] = lines[port] ?? edge
-      if isTouched(edge) { isBright.insert(port) }
-    }
-    var taken: [Int: Int] = [:]
-    for port in fields.keys.sorted(by: { ($0.group, $0.place.y, $0.place.x) < ($1.group, $1.place.y, $1.place.x) }) {
-      let text =
-        isCounted.contains(port)
-        ? "\(counts[port] ?? 0)" : (fields[port] ?? []).withoutRepeats.joined(separator: ",")
-      let box = scene.box(ofGroup: port.group)
-      let inset = scene.inset(ofGroup: port.group)
-      let style: Style = isBright.contains(port) ? .of(.accent, bold: true) : .of(.accent)
-      if scene.fit.direction == .leftRight {
-        guard inset.left > 0, let edge = lines[port] else { continue }
-        let line = Style.of(isBright.contains(port) ? .accent : edge.role, bold: isBright.contains(port))
-        let (x, y) = (box.x - inset.left - viewport.x, port.place.y - viewport.y)
-        let bar = lineGlyph(
-          LineCell(x: 0, y: 0, connections: .horizontal, kind: .line, line: edge.line, isBack: false, edges: []))
-        canvas.put(String(repeating: bar, clamped: inset.left - 1), x, y, line)
-        let head = edge.isHidden ? glyphs.hiddenHead(.east) : glyphs.isASCII ? ">" : "▶"
-        canvas.put(fault(edge).map(glyphs.faultHead) ?? head, x + inset.left - 1, y, line)
-        let room = max(0, inset.left - 2)
-        let label = DisplayText.fitted(text, to: room, ellipsis: glyphs.ellipsis)
-        canvas.put(label, x + (room - TextWidth.of(label)), y, style)
-      } else if !text.isEmpty {
-        // The label stands above the name, or on the frame at the arrow.
-        let isBelow = port.place.y >= box.maxY
-        let row = isBelow ? box.maxY - 1 : scene.fit.detail == .full ? box.y : box.y - 1
-        let frame = scene.metrics.hasFrame(scene.groups[port.group]) ? 1 : 0
-        let (low, high) = (max(box.x + frame, taken[port.group] ?? Int.min), box.maxX - frame)
-        let label = DisplayText.fitted(text, to: max(0, high - low), ellipsis: glyphs.ellipsis)
-        let width = TextWidth.of(label)
-        if width == 0 { continue }
-        let x = max(low, min(port.place.x - (width - 1) / 2, high - width))
-        canvas.put(label, x - viewport.x, row - viewport.y, style)
-        taken[port.group] = x + width + 1
-      }
-    }
   }
 }

@@ -311,7 +311,8 @@ struct ScenePlanner {
   private func sketch(_ fit: GraphFit) -> Sketch {
     let metrics = BoxMetrics(
       fit: fit, showsMarks: showsMarks, glyphs: glyphs,
-      isReserved: request.isReserved, isOfRegistered: request.additions != nil, names: names)
+      isReserved: request.isReserved, isOfRegistered: request.additions != nil,
+      hasInstances: request.leastName == 0, names: names)
     let groups = groups(stacked: fit.stacking != .none, fit)
     var place: [String: Int] = [:]
     for (index, group) in groups.enumerated() { for name in group.names { place[name] = index } }
@@ -416,8 +417,8 @@ struct ScenePlanner {
 
   // MARK: Room for fields
 
-  /// Room for fields at the arrows: beside the arrow if the drawing runs to the right, else above the name or on the
-  /// frame.
+  /// Room for fields at the arrows: in the line if the drawing runs to the right, else above a name without a frame.
+  /// Beside the arrow of a box with a frame, the width of the box makes room.
   private func insets(
     _ groups: [GraphScene.Group], _ links: [GraphScene.Link], _ fit: GraphFit
   ) -> [GraphScene.Inset] {
@@ -433,7 +434,7 @@ struct ScenePlanner {
     return result
   }
 
-  /// Width of a box for the fields above its name; 0 if no fields are shown there.
+  /// Width of a box that makes room for the fields above it; 0 if no fields are shown there.
   private func labelWidth(
     _ group: GraphScene.Group, _ links: [GraphScene.Link], _ fit: GraphFit, _ place: [String: Int]
   ) -> Int {

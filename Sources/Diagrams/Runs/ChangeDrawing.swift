@@ -14,7 +14,9 @@ package struct ChangeDrawing: RunDrawing {
   package let places: [(name: String, box: Rect)]
   package var focus: Rect? { places.first { $0.name == selection }?.box }
   package func emptyText(_ keys: RunKeys) -> String {
-    isLesson ? "this step compares no change with other steps" : "changes are compared for a lesson's code"
+    isLesson
+      ? "this step compares no change with other steps"
+      : "changes are compared for a lesson's code; there is no code here"
   }
 
   private let changes: ChangePlaces

@@ -13,7 +13,9 @@ package struct LevelDrawing: RunDrawing {
   package let places: [(name: String, box: Rect)]
   package var focus: Rect? { places.first { $0.name == selection }?.box }
   package func emptyText(_ keys: RunKeys) -> String {
-    isLesson ? "no class here makes objects for others" : "levels are shown for a lesson's code"
+    isLesson
+      ? "no class here makes objects for others"
+      : "levels of factories and scopes are shown for a lesson's code; there is no code here"
   }
 
   private enum Row {

@@ -31,7 +31,7 @@ package struct MarbleDrawing: RunDrawing {
     now = account.now
     whyEmpty =
       !account.isLesson
-      ? "calls of functions are shown for the code of a lesson"
+      ? "calls of functions are shown for a lesson's code; there is no code here"
       : chart.rows.isEmpty
         ? "this step names no functions to follow" : "no call of \(chart.rows.joined(separator: ", ")) yet"
     note = chart.hasClock ? "by the clock" : chart.marbles.isEmpty ? "" : "in order"

@@ -12,7 +12,8 @@ package struct SurfaceDrawing: RunDrawing {
   package var focus: Rect? { places.first { $0.name == selection }?.box }
   package func emptyText(_ keys: RunKeys) -> String {
     isLesson
-      ? "no method here can touch a variable of its object" : "methods and variables are shown for a lesson's code"
+      ? "no method here can touch a variable of its object"
+      : "methods and variables are shown for a lesson's code; there is no code here"
   }
 
   /// A grid and its position.

@@ -70,7 +70,10 @@ extension Commands {
       model.keys, model.stage.place, isPresented: model.isPresented, isASCII: model.display.isASCII)
     guard let topic else {
       return model.open(
-        { HelpList(HelpPage.shortRows(KeyContexts.keys($0)), of: sections) }, orSay: { _ in HelpPage.commandLines })
+        { model in
+          let views = ViewTable.keys(hasCode: model.stage.place == .code)
+          return HelpList(HelpPage.shortRows(KeyContexts.keys(model), views: views), of: sections)
+        }, orSay: { _ in HelpPage.commandLines })
     }
     let lines = HelpPage.lines(for: topic)
     let rows = HelpPage.rows(about: topic, in: sections)

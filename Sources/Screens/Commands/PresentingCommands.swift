@@ -46,7 +46,9 @@ enum PresentingCommands {
     model.presenting?.advance = AutoAdvance(waits: way == .wait)
     model.stage.isPlaying = true
     let keys = model.stage.keys
-    model.said.lines = [OutputLine(Words.Presented.stepsRun(slower: keys[.slower], faster: keys[.faster]))]
+    model.said.lines = [
+      OutputLine(Words.Presented.stepsRun(slower: keys[.slower], faster: keys[.faster], help: keys[.help]))
+    ]
     AutoAdvance.follow(&model)
   }
 

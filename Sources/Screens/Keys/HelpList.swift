@@ -56,11 +56,20 @@ struct HelpList: FilteredList {
     switch rows[at: cursor.selected]?.deed {
     case .key(let binding):
       guard binding.condition.obstacle(behind.stage, behind.focus) == nil else { return .stays() }
-      return .ends { Keyboard.run(binding, &$0) }
+      return .ends { model in
+        // Stops a step that runs by itself, as a press of the key does.
+        if binding.context != .watching, binding.action != .advance { Self.stopRun(&model) }
+        return Keyboard.run(binding, &model)
+      }
     case .command(let spec):
-      return .runs("palette \(Tokens.quotedWord(spec.name + (spec.arguments.isEmpty ? "" : " ")))")
+      let line = "palette \(Tokens.quotedWord(spec.name + (spec.arguments.isEmpty ? "" : " ")))"
+      return .run([line]) { Self.stopRun(&$0) }
     case nil: return .stays()
     }
+  }
+
+  private static func stopRun(_ model: inout Model) {
+    if model.stage.isPlaying { AutoAdvance.end(&model) }
   }
 
   mutating func filter(_ behind: Backdrop) {
@@ -98,4 +107,9 @@ struct HelpList: FilteredList {
     case nil: return []
     }
   }
+}
+
+extension Model {
+  /// True while help is open. A step that runs by itself pauses meanwhile.
+  var isHelpOpen: Bool { overlay is HelpList }
 }

@@ -40,7 +40,9 @@ enum HelpPage {
   /// Returns the rows before a search: keys that have an effect now, and lines about movement, views and searching.
   ///
   /// At most `mostRows` rows. Keys with a label in the footer come first.
-  static func shortRows(_ keys: [ActiveKey]) -> [Row] {
+  ///
+  /// - Parameter views: label of the keys of the views that show something here.
+  static func shortRows(_ keys: [ActiveKey], views: String = ViewTable.keys(hasCode: true)) -> [Row] {
     var lines: Set<String> = []
     let useful = keys.filter(\.isOffered).map(\.binding).filter { binding in
       !binding.isMovement && binding.action != .help && lines.insert(binding.line).inserted
@@ -50,7 +52,7 @@ enum HelpPage {
     let movement = isPresented ? [] : [Row(text: Words.Help.movement)]
     let ends =
       movement + [
-        Row(text: Words.Help.scrolling), Row(text: Words.Help.views(ViewTable.keys)), Row(text: ""),
+        Row(text: Words.Help.scrolling), Row(text: Words.Help.views(views)), Row(text: ""),
         Row(text: Words.Help.howToFind), Row(text: "  \(Words.Help.topics.joined(separator: ", "))"),
       ]
     let room = mostRows - ends.count - 1

@@ -3,26 +3,35 @@ import Stage
 
 // Contexts that are active for a while, in any place.
 
-/// Context of a step that runs by itself. Keys change its pace; any other key stops it.
+/// Context of a step that runs by itself. Keys change its pace, and a key opens help, which pauses it; any other key
+/// stops it.
 enum WatchingKeys: KeyContext {
-  static func isActive(_ model: Model) -> Bool { model.stage.isPlaying }
+  static func isActive(_ model: Model) -> Bool { model.stage.isPlaying && !model.isHelpOpen }
 
   static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .watching) }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     if let binding = model.keys.binding(key, in: .watching) { return Keyboard.run(binding, &model) }
     if model.presenting?.advance != nil { return handleAdvancing(key, &model) }
+    if let help = helpBinding(key, model) { return Keyboard.run(help, &model) }
     model.stage.isPlaying = false
     return key == .enter ? [.perform(.play, label: "play")] : []
   }
 
-  /// Handles a key while steps run by themselves. Any key stops them, unless it answers a question or gives input.
+  /// Returns the binding of help if a key has it.
+  private static func helpBinding(_ key: Key, _ model: Model) -> KeyBinding? {
+    model.keys.binding(key, at: model.stage.place).flatMap { $0.action == .help ? $0 : nil }
+  }
+
+  /// Handles a key while steps run by themselves. Any key stops them, unless it answers a question, gives input or opens
+  /// help.
   private static func handleAdvancing(_ key: Key, _ model: inout Model) -> [Effect] {
     if key != .escape, let effects = StepKeys.handle(key, &model) ?? Answering.handle(key, &model) {
       // An answer ends the reading time.
       model.presenting?.advance?.read = model.stage.world.lesson?.step.number
       return effects
     }
+    if let help = helpBinding(key, model) { return Keyboard.run(help, &model) }
     AutoAdvance.stop(&model, Words.Presented.stopped)
     return []
   }

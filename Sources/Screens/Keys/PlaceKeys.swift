@@ -29,7 +29,8 @@ enum PlaceKeys: KeyContext {
     if let keys = Answering.keys(model) {
       items.insert(FooterItem(keys, Words.Footer.answer), at: 0)
     } else if model.stage.place != .page, model.stage.place != .source, model.stage.place != .attached {
-      items.insert(FooterItem(ViewTable.keys, Words.Footer.views), at: place ?? items.endIndex)
+      let keys = ViewTable.keys(hasCode: model.stage.place == .code)
+      items.insert(FooterItem(keys, Words.Footer.views), at: place ?? items.endIndex)
     }
     if model.stage.isInLesson, screen.cutsNarration {
       items.insert(

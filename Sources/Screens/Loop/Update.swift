@@ -136,7 +136,7 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
     Playing.goOn(by: count, &model.graph, &model.stage)
     return []
   case .tick:
-    guard model.stage.isPlaying, model.work.job == nil else { return [] }
+    guard model.stage.isPlaying, model.work.job == nil, !model.isHelpOpen else { return [] }
     if let effects = AutoAdvance.tick(&model) { return effects }
     return [.perform(.eventNext(), label: "event next")]
   }

@@ -4,6 +4,8 @@ import SourceReader
 import Support
 
 /// Incremental search in the step's code. While the user types, the code pane centres the selected match.
+///
+/// Without a match, the line from before the search is marked, and Enter keeps it.
 struct CodeSearch: PromptSearch {
   /// Line of code that contains the searched text.
   struct Hit: Hashable, Sendable {
@@ -52,7 +54,12 @@ struct CodeSearch: PromptSearch {
     // Enter without a text repeats the active search.
     if editor.text.isEmpty { return behind.search?.subject == .code ? .runs("code find") : .closes }
     let search = Search(editor.text, in: .code, count: hits.count)
-    return .leaves { $0.search = search }
+    guard hits.isEmpty else { return .leaves { $0.search = search } }
+    let (before, said) = (before, OutputLine(Words.Lists.noLineContains(editor.text), .warning))
+    return .leaves { model in
+      (model.code.file, model.code.line) = before
+      (model.search, model.said.lines) = (nil, [said])
+    }
   }
 
   mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
@@ -72,7 +79,10 @@ struct CodeSearch: PromptSearch {
   }
 
   func show() -> OverlayAnswer {
-    guard hits.indices.contains(cursor.selected) else { return .stays() }
+    guard hits.indices.contains(cursor.selected) else {
+      let before = before
+      return .sets { model in (model.code.file, model.code.line) = before }
+    }
     let hit = hits[cursor.selected]
     return .sets { $0.mark(file: hit.file, line: hit.line) }
   }

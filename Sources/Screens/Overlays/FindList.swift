@@ -1,23 +1,45 @@
 import Canvas
+import Core
 import Diagrams
 import Laboratory
 import Stage
 import Support
 
 /// Incremental search for services and instances by name. While the user types, the graph centres the selected match.
+///
+/// Without a match, the selection from before the search is shown, and Enter keeps it.
 struct FindList: PromptSearch {
   var editor = LineEditor()
   var cursor = ListCursor()
   private(set) var found: [String] = []
-  /// Service and instance that were selected before the search. Esc selects them again.
-  private let before: (selection: String?, object: String?)
+  /// The selection before the search, which Esc restores, and the groups and the focus that showed it.
+  private struct Before {
+    let selection: String?
+    let object: String?
+    let group: String?
+    let opened: Set<String>?
+    let focus: String?
+
+    init(_ stage: ShownStage) {
+      (selection, object, group) = (stage.selection, stage.object, stage.sourceView.group)
+      (opened, focus) = (stage.look.opened, stage.look.focus)
+    }
+
+    func restore(_ stage: inout ShownStage) {
+      (stage.selection, stage.object, stage.sourceView.group) = (selection, object, group)
+      (stage.look.opened, stage.look.focus) = (opened, focus)
+      stage.revealSelection()
+    }
+  }
+
+  private let before: Before
 
   static let mostRows = 8
 
   var count: Int { found.count }
 
   init(_ stage: ShownStage) {
-    before = (stage.selection, stage.object)
+    before = Before(stage)
     found = stage.names(containing: "")
     cursor = ListCursor(found.firstIndex { $0 == stage.selection } ?? 0)
   }
@@ -33,7 +55,7 @@ struct FindList: PromptSearch {
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     switch key {
     case .enter:
-      guard found.indices.contains(cursor.selected) else { return .closes }
+      guard found.indices.contains(cursor.selected) else { return withoutMatch(behind.stage) }
       let search = Search(editor.text, in: .names, count: found.count)
       let line = "select \(Self.written(found[cursor.selected]))"
       return .run([line]) { $0.search = search }
@@ -44,9 +66,18 @@ struct FindList: PromptSearch {
 
   mutating func closeInnermost(_ behind: Backdrop) -> OverlayAnswer {
     let before = before
+    return .leaves { before.restore(&$0.stage) }
+  }
+
+  /// Closes the search with the old selection, and says that nothing matches.
+  private func withoutMatch(_ stage: ShownStage) -> OverlayAnswer {
+    if editor.text.isEmpty { return .closes }
+    let near = NearestName.of(editor.text, among: stage.picture.services.map(\.name))
+    let said = OutputLine(Words.Lists.noNameContains(editor.text, near: near), .warning)
+    let before = before
     return .leaves { model in
-      (model.stage.selection, model.stage.object) = before
-      model.stage.revealSelection()
+      before.restore(&model.stage)
+      model.said.lines = [said]
     }
   }
 
@@ -56,7 +87,10 @@ struct FindList: PromptSearch {
   }
 
   func show() -> OverlayAnswer {
-    guard found.indices.contains(cursor.selected) else { return .stays() }
+    guard found.indices.contains(cursor.selected) else {
+      let before = before
+      return .sets { before.restore(&$0.stage) }
+    }
     let name = found[cursor.selected]
     return .sets { try? $0.stage.select(name, centred: true) }
   }

@@ -93,8 +93,12 @@ enum SourceInspector {
           text: standing == .missing ? Words.Code.missing : Words.Code.consumer,
           role: standing == .missing ? .bad : .dim))
     }
-    add(graph.needs(of: name), Words.Inspect.needs, to: &rows, glyphs) { ($0.to, glyphs.isASCII ? ">" : "→") }
-    add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, glyphs) { ($0.from, glyphs.isASCII ? "<" : "←") }
+    add(graph.needs(of: name), Words.Inspect.needs, to: &rows, glyphs, width: width) {
+      ($0.to, glyphs.isASCII ? ">" : "→")
+    }
+    add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, glyphs, width: width) {
+      ($0.from, glyphs.isASCII ? "<" : "←")
+    }
     for index in graph.findingsByService[name] ?? [] {
       let finding = graph.findings[index]
       wrap("\(finding.kind.rawValue): \(finding.message)", finding.role, finding.place)
@@ -212,18 +216,38 @@ enum SourceInspector {
     return TextWidth.of(whole) <= width ? whole : "\(Paths.name(place.file)):\(place.line)"
   }
 
+  /// Adds a title, and a row for each dependency. Dependencies of the same kind on the same service share a row with
+  /// their number, which leads to the first of their places.
   private static func add(
-    _ edges: [SourceEdge], _ label: String, to rows: inout [Row], _ glyphs: Glyphs,
+    _ edges: [SourceEdge], _ label: String, to rows: inout [Row], _ glyphs: Glyphs, width: Int,
     _ other: (SourceEdge) -> (name: String, arrow: String)
   ) {
     if edges.isEmpty { return }
-    rows.append(Row(text: "\(label) \(edges.count)", role: .title))
+    struct Key: Hashable {
+      let name: String
+      let kind: String
+      let role: Role
+    }
+    var keys: [Key] = []
+    var groups: [Key: [SourceEdge]] = [:]
     for edge in edges {
-      let (name, arrow) = other(edge)
       let role: Role = !edge.isRegistered && !edge.isBuiltIn ? .bad : edge.isHidden ? .hidden : .text
+      let key = Key(name: other(edge).name, kind: how(edge), role: role)
+      if groups[key] == nil { keys.append(key) }
+      groups[key, default: []].append(edge)
+    }
+    let services = Set(keys.map(\.name)).count
+    let title = "\(label) \(services)"
+    rows.append(
+      Row(text: services == edges.count ? title : Words.Inspect.atPlaces(title, count: edges.count), role: .title))
+    for key in keys {
+      guard let group = groups[key], let first = group.first else { continue }
+      let text = "\(other(first).arrow) \(DisplayText.visible(key.name))"
+      let times = group.count == 1 ? "" : (glyphs.isASCII ? "x" : "×") + "\(group.count)"
+      let long = times.isEmpty ? key.kind : "\(key.kind) \(times)"
+      let isLong = times.isEmpty || TextWidth.of(text) + 1 + TextWidth.of(long) <= width
       rows.append(
-        Row(
-          text: "\(arrow) \(DisplayText.visible(name))", role: role, note: how(edge), place: edge.place, service: name))
+        Row(text: text, role: key.role, note: isLong ? long : times, place: first.place, service: key.name))
     }
   }
 

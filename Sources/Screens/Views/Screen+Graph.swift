@@ -23,33 +23,45 @@ extension Screen {
     }
     let size = scene.drawing.size
     let isCut = size.width > inner.width || size.height > inner.height
+    let presence = graph.drawn.presence
+    let isEmpty =
+      stage.touched.isEmpty && scene.names.allSatisfy { presence[$0] == nil && presence.gone[$0] == nil }
+    let painted = isEmpty ? nil : paintedGraph(scene, in: inner)
     drawBorder(
-      area, title: title, hasFocus: hasFocus(.graph), note: note(scene, width: area.width - 10 - TextWidth.of(title)))
+      area, title: title, hasFocus: hasFocus(.graph),
+      note: note(
+        scene, selection: painted?.namesSelection == false ? graph.selectedPlace(stage) : nil,
+        width: area.width - 10 - TextWidth.of(title)))
     if isCut {
       let text = Words.Pane.scrolls(size.width, height: size.height)
       frame.put(text, max(area.x, area.maxX - 2 - TextWidth.of(text)), area.maxY - 1, .dim)
     }
     if !isCut { drawLegend(scene, in: area) }
-    let presence = graph.drawn.presence
-    let isEmpty = scene.names.allSatisfy { presence[$0] == nil && presence.gone[$0] == nil }
-    guard !isEmpty || !stage.touched.isEmpty else {
+    guard let painted else {
       let text = whyEmpty
       frame.put(
         fitted(text, inner.width), inner.x + max(0, (inner.width - TextWidth.of(text)) / 2), inner.y + inner.height / 2,
         .dim)
       return
     }
-    let origin = graph.corner(of: scene, in: inner)
-    let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
+    var canvas = painted.frame
+    if isCut, graph.showsMinimap { Minimap(scene, viewport(of: scene, in: inner)).draw(on: &canvas, glyphs) }
+    frame.draw(canvas, at: inner.x, inner.y)
+  }
+
+  private func viewport(of scene: GraphScene, in area: Area) -> Rect {
+    let origin = graph.corner(of: scene, in: area)
+    return Rect(x: area.x - origin.x, y: area.y - origin.y, width: area.width, height: area.height)
+  }
+
+  private func paintedGraph(_ scene: GraphScene, in area: Area) -> (frame: Frame, namesSelection: Bool) {
     var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: graph.drawn.presence)
     (painter.selection, painter.touched, painter.motion) = (graph.selectedPlace(stage), stage.touched, graph.motion)
     (painter.dimsEmpty, painter.failedPath) = (stage.isInLesson, stage.shown.failedPath)
     (painter.faults, painter.keptPath) = (stage.faults, stage.keptPath)
     painter.progress = stage.play?.progress
     (painter.widensNames, painter.marksLocator) = (stage.source != nil, true)
-    var canvas = painter.paint(viewport)
-    if isCut, graph.showsMinimap { Minimap(scene, viewport).draw(on: &canvas, glyphs) }
-    frame.draw(canvas, at: inner.x, inner.y)
+    return painter.painted(viewport(of: scene, in: area))
   }
 
   /// Notice for a graph pane without anything to draw.
@@ -66,9 +78,18 @@ extension Screen {
     return wasMade ? Words.Pane.noneAlive : Words.Pane.noneMade
   }
 
-  /// Returns notes on the drawing for the pane's border, as many as fit: a pending layout, the focus and hidden parts.
-  private func note(_ scene: GraphScene, width: Int) -> String {
+  /// Returns notes on the drawing for the pane's border, as many as fit: a name that the drawing cuts, a pending layout,
+  /// the focus and hidden parts.
+  ///
+  /// - Parameter selection: place of the selected node if its box has no room for its full name; otherwise nil.
+  private func note(_ scene: GraphScene, selection: String?, width: Int) -> String {
     var parts: [String] = []
+    if let selection {
+      let name = DisplayText.visible(graph.drawn.presence.title(of: selection))
+      let text = Words.Pane.selected(name)
+      parts.append(
+        TextWidth.of(text) <= width ? text : DisplayText.fittedInMiddle(name, to: width, ellipsis: glyphs.ellipsis))
+    }
     // The drawing may not show yet which rows are unfolded.
     if stage.source != nil, !graph.drawn.isCurrent { parts.append(Words.Pane.updatingLayout) }
     if let focus = stage.look.focus {

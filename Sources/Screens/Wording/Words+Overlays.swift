@@ -12,7 +12,10 @@ extension Words {
     static let typeToFind = "type the text to find"
     static func range(_ first: Int, last: Int, of count: Int) -> String { "\(first)-\(last) of \(count)" }
     static let nothingToFind = "no service or instance yet"
-    static func noNameContains(_ text: String) -> String { "no service's name contains '\(text)'" }
+    static func noNameContains(_ text: String, near: [String] = []) -> String {
+      "no service's name contains '\(text)'"
+        + (near.isEmpty ? "" : "; did you mean \(Wording.either(near.map { "'\($0)'" }))?")
+    }
     static func live(_ count: Int) -> String { "\(count) live" }
     static func providing(_ interface: String) -> String { "as \(interface)" }
     static func moreNotes(_ count: Int) -> String { " (n shows \(Wording.count(count, "note")))" }

@@ -12,6 +12,7 @@ extension Words {
     static let needs = "needs"
     static let pulled = "pulled"
     static let usedBy = "used by"
+    static func atPlaces(_ title: String, count: Int) -> String { "\(title), at \(count) places" }
     static func andMore(_ count: Int) -> String { "and \(count) more" }
     static func moreFindings(_ count: Int, key: String) -> String { "more findings: \(count) (\(key))" }
     static let locator = "locator"
@@ -60,6 +61,7 @@ extension Words {
     static let noneAlive = "Run finished: no object is alive"
     static let noneMade = "Run finished: no object was made"
     static let updatingLayout = "updating the layout"
+    static func selected(_ name: String) -> String { "selected: \(name)" }
     static func around(_ service: String, escape: String) -> String { "around \(service): \(escape) shows all" }
     static func moreProtocols(_ count: Int, key: String) -> String {
       "\(key) shows \(Wording.count(count, "more protocol"))"

@@ -27,9 +27,9 @@ extension Words {
     static func ends(_ key: String) -> String { "\(key) ends" }
     static let noStepRuns = "No step runs by itself"
     static let autoNeedsScreen = "'present auto' needs a screen; without a screen use 'play' and 'step next'"
-    static func stepsRun(slower: String, faster: String) -> String {
+    static func stepsRun(slower: String, faster: String, help: String) -> String {
       "Steps run by themselves: \(slower) and \(faster) change the speed, "
-        + "you can answer questions; any other key stops the run"
+        + (help.isEmpty ? "" : "\(help) lists the keys, ") + "you can answer questions; any other key stops the run"
     }
     static let noneToPointIn = "no presentation is running; 'present' starts one"
     static let pointerOff = "Pointer off"

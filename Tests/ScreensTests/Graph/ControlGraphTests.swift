@@ -34,6 +34,13 @@ import Testing
     #expect(edges(bench) == ["AuthViewController creates AuthService"])
   }
 
+  /// Regression: in the frame of a box, the kind of a line read as the title of the box.
+  @Test func theKindOfALineStandsBesideItsHead() async {
+    let bench = await Bench.lesson([KnightSteps.command("00b-who-creates"), "play"], width: 80, height: 24)
+    #expect(bench.frame.contains { $0.contains("▼ creates ▼ calls") })
+    #expect(!bench.frame.contains { $0.contains(#/╭─*[a-z]+[a-z─]*╮/#) }, "\(bench.frame.joined(separator: "\n"))")
+  }
+
   @Test(arguments: ["00-who-decides", "00b-who-creates"]) func boxesStayWhereTheyAre(folder: String) async {
     let bench = await Bench.lesson([KnightSteps.command(folder), "event next"], width: 80, height: 24)
     let drawing = bench.model.graph.drawn.scene?.drawing

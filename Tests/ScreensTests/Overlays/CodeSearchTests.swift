@@ -56,6 +56,9 @@ import Testing
     let line = bench.model.code.line
     await bench.presses(.character("/"), .character("B"), .character("o"), .escape)
     #expect(bench.model.code.line == line)
+    await bench.presses(.character("/"), .character("B"), .character("§"), .enter)
+    #expect(bench.model.overlay == nil && bench.model.code.line == line)
+    #expect(bench.model.said.lines.map(\.text) == ["no line of this step's code contains 'B§'"])
     await bench.presses(.character("/"), .character("§"))
     #expect(bench.frame.contains { $0.contains("no line of this step's code contains '§'") })
     await bench.presses(.escape)

@@ -47,6 +47,16 @@ import Testing
     }
   }
 
+  /// Regression: the selection stayed at the match of the first letters, as after a hit.
+  @Test func withoutAMatchTheSelectionStaysAndAMessageSaysSo() {
+    let bench = Bench(["add Horse", "add Resolution", "select Horse"], pages: true)
+    search("Resolver", bench)
+    #expect(bench.model.overlay == nil && bench.model.stage.selection == "Horse")
+    #expect(bench.model.said.lines.map(\.text) == ["no service's name contains 'Resolver'"])
+    search("Hoxse", bench)
+    #expect(bench.model.said.lines.map(\.text) == ["no service's name contains 'Hoxse'; did you mean 'Horse'?"])
+  }
+
   @Test func shortWordsOfOtherEditorsMeanTheSame() throws {
     for (short, long) in [
       ("w", "save"), ("w a.yaml", "save a.yaml"), ("q", "quit"), ("wq", "quit saving"), ("e a", "open a"),

@@ -288,6 +288,18 @@ import Testing
     #expect(caption(bench).contains("Steps no longer run by themselves; A continues"))
   }
 
+  /// Regression: the key that lists the keys stopped the run instead.
+  @Test func helpPausesItAndListsTheKeys() async {
+    let bench = await Bench.lesson([KnightSteps.command("06-injection"), "present auto"], pages: true)
+    await bench.presses(.character("?"))
+    #expect(bench.model.overlay is HelpList && bench.model.presenting?.advance != nil)
+    let step = bench.world.lesson
+    #expect(await tick(bench, atMost: 300) { $0.stage.world.lesson != step } == 300, "it pauses")
+    await bench.presses(.escape)
+    #expect(bench.model.overlay == nil && bench.model.stage.isPlaying)
+    #expect(await tick(bench, atMost: 300) { $0.stage.world.lesson != step } < 300, "it continues")
+  }
+
   @Test func withoutAScreenNoStepRunsAutomatically() async {
     let bench = await Bench.lesson([KnightSteps.command("06-injection")])
     #expect(

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Diagrams
 @testable import Laboratory
 @testable import Lessons
 @testable import Screens
@@ -42,11 +43,26 @@ import Testing
 
   @Test func helpAndFooterNameTheKeys() {
     let bench = Bench(Self.made, width: 200)
-    #expect(bench.frame.last?.contains("1-9 views") == true)
+    #expect(bench.frame.last?.contains("1-7 views") == true)
     let help = HelpPage.sections(bench.model).flatMap(\.rows).map(\.text)
     for entry in ViewTable.all {
       #expect(help.contains { $0.contains(" \(entry.key) ") && $0.contains(entry.summary) })
     }
+  }
+
+  /// Regression: the footer offered views that stay empty in the laboratory.
+  @Test func viewsOfCodeAreOfferedInStepsWithCodeAndSayWhyTheyAreEmptyElsewhere() async {
+    let bench = Bench(Self.made, width: 200, pages: true)
+    for entry in ViewTable.all where entry.needsCode && entry.view != .changes {
+      bench.press(.character(entry.key))
+      let text = bench.model.graph.runView.drawing?.emptyText(bench.model.stage.keys.ofRuns)
+      #expect(text?.hasSuffix("for a lesson's code; there is no code here") == true, "\(entry.title)")
+    }
+    bench.press(.character("1"), .character("?"))
+    let help = bench.model.overlay as? HelpList
+    #expect(help?.rows.contains { $0.text.hasPrefix("  1-7 ") } == true)
+    let step = await Bench.lesson([KnightSteps.command("06-injection"), "answer 1 1", "play"], width: 200)
+    #expect(step.frame.last?.contains("1-9 views") == true)
   }
 
   @Test func theMomentIsShared() {

@@ -2,6 +2,7 @@ import Foundation
 import Importer
 import Testing
 
+@testable import Diagrams
 @testable import Laboratory
 @testable import Screens
 
@@ -39,6 +40,14 @@ import Testing
   @Test func theFirstPictureFitsWhereFoldsAllow() throws {
     let stage = try SourceBench(Self.texts(modules: 6, services: 12))
     #expect(try #require(stage.model.graph.drawn.scene).fits)
+  }
+
+  /// Code never runs, so its names get the columns that marks of instances take in a laboratory.
+  @Test func boxesOfCodeKeepNoRoomForInstances() throws {
+    let code = try #require(try SourceBench().model.graph.drawn.scene)
+    #expect(code.groups.flatMap(\.nodes).allSatisfy { code.metrics.marks($0) <= 1 })
+    let laboratory = try #require(Bench(["add Knight"]).model.graph.drawn.scene)
+    #expect(laboratory.groups.flatMap(\.nodes).contains { laboratory.metrics.marks($0) >= 2 })
   }
 
   @Test func aDrawingOfHundredsOfServicesFitsAPage() throws {

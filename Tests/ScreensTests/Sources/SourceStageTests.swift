@@ -50,6 +50,28 @@ import Testing
     #expect(code.model.stage.sourceView.inspected.rows.first?.text == "missing: needed, but not registered")
   }
 
+  /// Regression: five requests of one service were five equal rows.
+  @Test func equalDependenciesShareARowWithTheirNumber() throws {
+    var texts = SourceBench.texts
+    texts["Sources/Till/Desk.swift"] = """
+      import Swinject
+      final class DeskAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Desk.self) { r in
+            Desk(left: r.resolve(Cart.self)!, right: r.resolve(Cart.self)!, store: r.resolve(Store.self)!)
+          }
+        }
+      }
+      final class Desk { init(left: Cart, right: Cart, store: Store) {} }
+      """
+    let code = try SourceBench(texts)
+    code.bench.run("select Desk")
+    let rows = code.model.stage.sourceView.inspected.rows.map { "\($0.text) \($0.note)" }
+    #expect(rows.contains("needs 2, at 3 places "), "\(rows)")
+    #expect(rows.contains("→ Cart initializer ×2") && rows.contains("→ Store initializer"), "\(rows)")
+    #expect(rows.count { $0.hasPrefix("→ Cart") } == 1)
+  }
+
   @Test func aFindingLeadsToItsPlace() throws {
     let code = try SourceBench()
     code.bench.run("check")
@@ -97,6 +119,18 @@ import Testing
     code.bench.run("select Cart")
     #expect(code.boxes.contains("Cart"))
     #expect(code.model.stage.selection == "Cart" && code.model.graph.selectedPlace(code.model.stage) == "Cart")
+  }
+
+  @Test func aSearchWithoutAMatchKeepsTheSelectedGroupAndTheFolds() throws {
+    let code = try SourceBench()
+    code.bench.run("fold App")
+    let boxes = code.boxes
+    code.bench.press(.character("/"))
+    for letter in "Cartx" { code.bench.press(.character(letter)) }
+    code.bench.press(.enter)
+    #expect(code.model.stage.sourceView.group == "App/" && code.model.stage.selection == nil)
+    #expect(code.boxes == boxes)
+    #expect(code.model.said.lines.map(\.text) == ["no service's name contains 'Cartx'; did you mean 'Cart'?"])
   }
 
   @Test(arguments: ["resolve Cart", "add Cup", "mode locator", "undo", "why Cart", "at 1", "form add", "graph objects"])
