@@ -76,7 +76,12 @@ enum KeyTable {
         return []
       }
       if !isPuzzle { return Commands.run("zoom", &model) }
-      model.said.lines = [OutputLine("The task is not done yet; \(model.stage.keys[.zoom]) zooms the pane")]
+      model.said.lines = [
+        OutputLine(
+          model.stage.openQuestion == nil
+            ? "The task is not done yet; \(model.stage.keys[.zoom]) zooms the pane"
+            : "The question is open: answer it first")
+      ]
       return []
     },
     KeyBinding(

@@ -27,7 +27,7 @@ struct TextPage: Overlay {
     switch key {
     case .enter: scroll(by: 1, behind.display)
     case .character(" "): scroll(by: page, behind.display)
-    case .character("q"), .character("?"): return .closes
+    case .character("q"), .character("?"), .character("T"): return .closes
     // Any other key closes the page and has its usual effect.
     default: return .passes
     }

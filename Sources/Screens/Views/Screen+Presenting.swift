@@ -167,7 +167,9 @@ extension Screen {
     painter.touched = difference.touched
     let canvas = painter.paint(
       Rect(x: area.x - origin.x, y: area.y - origin.y, width: area.width, height: area.height))
-    frame.drawHeavy(canvas, in: area) { $0.role == .accent && $0.isBold ? $0 : .dim }
+    // Hidden and creating lines keep their role when they are lit.
+    let lit: Set<Role> = [.accent, .hidden, .creates, .back]
+    frame.drawHeavy(canvas, in: area) { $0.isBold && lit.contains($0.role) ? .of(.accent, bold: true) : .dim }
   }
 
   private static func centred(_ scene: GraphScene, in area: Area) -> Point {
