@@ -243,7 +243,7 @@ enum SourceInspector {
     for key in keys {
       guard let group = groups[key], let first = group.first else { continue }
       let text = "\(other(first).arrow) \(DisplayText.visible(key.name))"
-      let times = group.count == 1 ? "" : (glyphs.isASCII ? "x" : "×") + "\(group.count)"
+      let times = group.count == 1 ? "" : "x\(group.count)"
       let long = times.isEmpty ? key.kind : "\(key.kind) \(times)"
       let isLong = times.isEmpty || TextWidth.of(text) + 1 + TextWidth.of(long) <= width
       rows.append(

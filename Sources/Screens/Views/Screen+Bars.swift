@@ -61,8 +61,8 @@ extension Screen {
     return Self.wrapped(Array(lines.prefix(room)), width: frame.width - 2)
   }
 
-  /// Rows of the message, and the hint, which stands beside the last row of a good message as far as it fits there. In a
-  /// lesson it has a row of its own if nothing of it fits. The hint alone if there is no message.
+  /// Rows of the message, and the hint, which stands beside the last row of a good message as far as it fits there. The
+  /// hint alone if there is no message.
   func plannedMessage() -> (rows: [OutputLine], hint: String) {
     let (lines, room) = (messageLines, display.messageRows)
     guard let last = lines.last else { return ([], hint) }
@@ -74,7 +74,6 @@ extension Screen {
     var parts = hint.split(separator: ", ")[...]
     func beside() -> String { " \(glyphs.separator) " + parts.joined(separator: ", ") }
     while !parts.isEmpty, TextWidth.of(last.text + beside()) + 2 > frame.width { parts.removeLast() }
-    if parts.isEmpty, stage.isInLesson, lines.count < room { return (lines + [OutputLine("")], hint) }
     return (lines, parts.isEmpty ? "" : beside())
   }
 

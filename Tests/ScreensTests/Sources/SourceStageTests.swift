@@ -68,7 +68,7 @@ import Testing
     code.bench.run("select Desk")
     let rows = code.model.stage.sourceView.inspected.rows.map { "\($0.text) \($0.note)" }
     #expect(rows.contains("needs 2, at 3 places "), "\(rows)")
-    #expect(rows.contains("→ Cart initializer ×2") && rows.contains("→ Store initializer"), "\(rows)")
+    #expect(rows.contains("→ Cart initializer x2") && rows.contains("→ Store initializer"), "\(rows)")
     #expect(rows.count { $0.hasPrefix("→ Cart") } == 1)
   }
 
