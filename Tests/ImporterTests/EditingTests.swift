@@ -22,7 +22,7 @@ import Testing
     _ = try await session.refresh()
     try folder.write(text, path)
     let ran = Mutex(false)
-    let second = try await session.refresh { if case .collected = $0 { ran.withLock { $0 = true } } }
+    let second = try await session.refresh { if case .parsed = $0 { ran.withLock { $0 = true } } }
     #expect(second.changes.files.changed == [path])
     var (project, first) = (second.project, Importer().read(folder.path))
     (project.count.parsed, first.count.parsed) = (0, 0)

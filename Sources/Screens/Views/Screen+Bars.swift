@@ -22,7 +22,7 @@ extension Screen {
     // A step without a counterpart in the other mode shows no mode.
     let hasMode = world.lesson?.step.hasCounterpart ?? true
     let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
-    let room = max(0, start - x - (isNarrow || mode.isEmpty ? 1 : 14))
+    let room = max(0, start - x - (isNarrow || mode.isEmpty ? 1 : max(14, TextWidth.of(mode) + 4)))
     let sign = isNarrow ? "" : "\(glyphs.place) "
     let title =
       world.lesson.map { titleOfStep($0.step, room: room - TextWidth.of(sign)) } ?? stage.status.documentName + unsaved
@@ -69,7 +69,7 @@ extension Screen {
     if lines.count > room {
       return (lines.prefix(room - 1) + [OutputLine(lines[room - 1].text + " " + glyphs.ellipsis, last.tone)], "")
     }
-    guard last.tone == .good, !hint.isEmpty else { return (lines, "") }
+    guard lines[0].tone == .good, !hint.isEmpty else { return (lines, "") }
     // As many parts of the hint as fit, from the first.
     var parts = hint.split(separator: ", ")[...]
     func beside() -> String { " \(glyphs.separator) " + parts.joined(separator: ", ") }

@@ -31,12 +31,11 @@ import Testing
 
   private func walk(_ test: Case) async throws {
     let lesson = try Curriculum().lesson(test.lesson)
-    let name = lesson.name.prefix(1).uppercased() + lesson.name.dropFirst()
     let typed = try #require(Self.easiestToType(lesson), "an exercise in one file")
     try await Shell.visit(test.size, "playground lesson \(lesson.name)") { shell in
       let learner = Learner(shell: shell)
       for (index, step) in lesson.steps.enumerated() {
-        try await shell.wait(for: "\(name) \(index + 1)/\(lesson.steps.count) ")
+        try await shell.wait(for: " \(index + 1)/\(lesson.steps.count) ")
         let isTyped = typed.step == step.folder
         try await walk(
           step, learner, typing: isTyped ? typed.exercise : nil, doing: isTyped || Self.isAll || index % 3 == 2)
