@@ -58,18 +58,14 @@ struct HelpList: FilteredList {
       guard binding.condition.obstacle(behind.stage, behind.focus) == nil else { return .stays() }
       return .ends { model in
         // Stops a step that runs by itself, as a press of the key does.
-        if binding.context != .watching, binding.action != .advance { Self.stopRun(&model) }
+        if binding.context != .watching, binding.action != .advance { model.stopRun() }
         return Keyboard.run(binding, &model)
       }
     case .command(let spec):
       let line = "palette \(Tokens.quotedWord(spec.name + (spec.arguments.isEmpty ? "" : " ")))"
-      return .run([line]) { Self.stopRun(&$0) }
+      return .run([line]) { $0.stopRun() }
     case nil: return .stays()
     }
-  }
-
-  private static func stopRun(_ model: inout Model) {
-    if model.stage.isPlaying { AutoAdvance.end(&model) }
   }
 
   mutating func filter(_ behind: Backdrop) {
@@ -107,9 +103,4 @@ struct HelpList: FilteredList {
     case nil: return []
     }
   }
-}
-
-extension Model {
-  /// True while help is open. A step that runs by itself pauses meanwhile.
-  var isHelpOpen: Bool { overlay is HelpList }
 }

@@ -81,3 +81,11 @@ enum Overlays: KeyContext {
     return []
   }
 }
+
+extension Model {
+  /// True while help is open. A step that runs by itself pauses meanwhile.
+  var isHelpOpen: Bool { overlay is HelpList }
+
+  /// Stops a step that runs by itself.
+  mutating func stopRun() { if stage.isPlaying { AutoAdvance.end(&self) } }
+}
