@@ -117,7 +117,7 @@ package struct Importer: Sendable {
       progress(.parsed(files: store.trees.count, of: store.entries.count))
       try check()
       if reading.parsed > new {
-        progress(.collected { [program, collection, project] in collection.part(of: project, program) })
+        progress(.collected { [program, collection, project] in Linker.part(of: project, program, collection) })
         try check()
       }
       let declared = store.declaredElsewhere
@@ -147,7 +147,8 @@ package struct Importer: Sendable {
     let callers =
       isWhole && left.isDisjoint(with: Self.calling)
       ? Callers(program, isMentionedUnparsed: mentions.contains) : nil
-    Linker(program, collection, callers).link(into: &project)
+    var linker = Linker(program, collection, callers)
+    linker.link(into: &project)
     try check()
     let root = program.trees.first?.root
     let modules = Dictionary(program.trees.map { ($0.name, $0) }) { first, _ in first }

@@ -12,6 +12,8 @@ struct Linker {
   private let construction: Construction
   /// Names of uncalled functions and types, keyed by the index of a registration inside them.
   private let uncalled: [Int: String]
+  /// Places that the linker does not understand, beside those of the collection.
+  private var unknown: [UnknownPlace] = []
 
   private struct Key: Hashable {
     var style: String
@@ -117,7 +119,7 @@ struct Linker {
     "\(name.dropLast()), \(collection.registrations[index].style))"
   }
 
-  func link(into project: inout ImportedProject) {
+  mutating func link(into project: inout ImportedProject) {
     reportConditionalKeys()
     var seen: Set<Edge> = []
     var asked: Set<Int> = []
@@ -138,7 +140,7 @@ struct Linker {
     }
     project.services.sort { ($0.place, $0.name) < ($1.place, $1.name) }
     project.edges.sort { ($0.place, $0.to) < ($1.place, $1.to) }
-    project.unknown = collection.unknown.sorted { ($0.place, $0.message) < ($1.place, $1.message) }
+    project.unknown = (collection.unknown + unknown).sorted { ($0.place, $0.message) < ($1.place, $1.message) }
     let used = Set(project.services.map(\.style)).union(project.edges.map(\.style))
     project.styles = StyleTable.names.filter(used.contains)
   }
@@ -175,24 +177,29 @@ struct Linker {
   }
 
   /// Reports each key with several registrations if one of them depends on `#if`.
-  private func reportConditionalKeys() {
+  private mutating func reportConditionalKeys() {
     for (key, indices) in byKey where indices.count > 1 && key.style != "swiftui-environment" {
       let all = indices.map { collection.registrations[$0] }.sorted { $0.place < $1.place }
       guard let last = all.last, all.contains(where: \.isConditional) else { continue }
       let name = last.type?.description ?? last.implementation?.description ?? "?"
-      collection.add(
+      add(
         unknown: .condition, "\(name) is registered \(all.count) times, and #if decides which of them is live",
         last.style, last.place)
     }
   }
 
-  private func edge(_ raw: Collection.RawEdge, _ asked: inout Set<Int>) -> Edge? {
+  private mutating func add(unknown reason: UnknownPlace.Reason, _ message: String, _ style: String, _ place: Place) {
+    let new = UnknownPlace(reason: reason, message: message, style: style, place: place)
+    if unknown.last != new { unknown.append(new) }
+  }
+
+  private mutating func edge(_ raw: Collection.RawEdge, _ asked: inout Set<Int>) -> Edge? {
     var answer = target(raw)
     if raw.asksOther, case .registration(let own) = raw.from, answer.indices.contains(own) {
       // The request is for the same key in another container.
       answer.indices.removeAll { $0 == own }
       if answer.indices.isEmpty {
-        collection.add(
+        add(
           unknown: .elsewhere,
           "\(answer.name) is requested from another container, and nothing is seen to register it there", raw.style,
           raw.place)
@@ -211,7 +218,7 @@ struct Linker {
       ? answer.indices : RegistrationChoice(collection, program).likely(live.isEmpty ? answer.indices : live, for: raw)
     if likely.count > 1, !isEnvironment {
       let places = likely.map { "\(collection[$0].place.file):\(collection[$0].place.line)" }.joined(separator: ", ")
-      collection.add(
+      add(
         unknown: .several,
         "\(answer.name) is registered in several places (\(places)): the text does not show which one answers here",
         raw.style, raw.place)
@@ -285,19 +292,17 @@ struct Linker {
   }
 }
 
-extension Collection {
+extension Linker {
   /// Links what was collected so far, while files are still read.
   ///
   /// Services that are needed and not found are left out, because the remaining files may register them. So are
   /// findings.
   ///
   /// - Parameter project: the project without its services.
-  func part(of project: ImportedProject, _ program: Program) -> ImportedProject {
-    // The linker records further unknown places, and will record them again at the end of the reading.
-    let known = unknown
-    defer { unknown = known }
+  static func part(of project: ImportedProject, _ program: Program, _ collection: Collection) -> ImportedProject {
     var part = project
-    Linker(program, self, nil).link(into: &part)
+    var linker = Linker(program, collection, nil)
+    linker.link(into: &part)
     part.edges.removeAll { !$0.isRegistered && !$0.isBuiltIn }
     return part
   }

@@ -84,7 +84,7 @@ final class Collection {
 
   private(set) var registrations: [Registration] = []
   private(set) var edges: [RawEdge] = []
-  var unknown: [UnknownPlace] = []
+  private(set) var unknown: [UnknownPlace] = []
   /// Words that show the use of a style: names of locators, wrappers and helper functions. Every file that contains one
   /// of them must also be parsed.
   var words: Set<String> = []
