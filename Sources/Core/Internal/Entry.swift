@@ -95,7 +95,7 @@ final class Entry: @unchecked Sendable {
   private let derivesDependencies: Bool
   /// True if only an asynchronous resolution can make the service.
   let needsAsync: Bool
-  /// What was added to the registration; nil for most registrations, whose factory is all they have.
+  /// The rare parts of the registration; nil if it has none, as most registrations.
   private let additions: Additions?
 
   /// The parts that few registrations have.
@@ -283,22 +283,20 @@ final class Entry: @unchecked Sendable {
     }
   }
 
-  /// Creates an entry.
-  ///
-  /// - Parameter derivesDependencies: true if the dependencies of `registration` are those that `needs` declares.
+  /// Creates an entry whose dependencies are those of `registration`.
   convenience init(
     _ registration: Registration, _ factory: Factory,
     inject: (@Sendable (Any, Resolver) throws -> Void)? = nil,
     injecting: (@Sendable (Instance, Resolver) throws -> Void)? = nil,
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
-    needs: [Any.Type]? = nil, derivesDependencies: Bool = false, provided: ProvidedInstance? = nil, order: Int = 0,
+    needs: [Any.Type]? = nil, provided: ProvidedInstance? = nil, order: Int = 0,
     injectsAnything: Bool = false, registrar: UInt = 0
   ) {
     var ofInstance = injecting
     if let inject { ofInstance = { instance, resolver in try inject(instance.value, resolver) } }
     let declared = Declared(
-      interfaces: registration.interfaces, dependencies: derivesDependencies ? [] : registration.dependencies,
+      interfaces: registration.interfaces, dependencies: registration.dependencies,
       opensScopes: registration.opensScopes, policy: registration.policy, hasTeardown: registration.hasTeardown)
     let isPlain =
       declared.isEmpty && ofInstance == nil && !injectsAnything && policy == nil && teardown == nil
@@ -306,7 +304,7 @@ final class Entry: @unchecked Sendable {
     self.init(
       registration.id, registration.key, registration.lifetime, registration.location, isOpaque: registration.isOpaque,
       isUnshared: registration.isUnshared, factory, needsAsync: needsAsync, needs: needs,
-      derivesDependencies: derivesDependencies,
+      derivesDependencies: false,
       isPlain
         ? nil
         : Additions(
