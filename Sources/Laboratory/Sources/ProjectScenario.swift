@@ -31,7 +31,7 @@ package struct ProjectScenario: Hashable, Sendable {
       self.notes += notes.map { ScenarioNote(kind: $0.0, subject: $0.1, place: place) }
       var lifetime = service.lifetime ?? .transient
       if case .scoped(let kind) = lifetime {
-        let name = ServiceName.corrected(kind.name.replacing("#", with: "№"))
+        let name = ScenarioNames.possible(kind.name)
         lifetime = .scoped(ScopeKind(name))
         if !kinds.contains(name) { kinds.append(name) }
       }
@@ -153,7 +153,8 @@ struct ScenarioNames {
   /// invalid.
   func callAsFunction(_ name: String) -> String { byName[name] ?? Self.possible(name) }
 
-  private static func possible(_ name: String) -> String {
+  /// Returns a name that scenarios and commands allow.
+  static func possible(_ name: String) -> String {
     let text = ServiceName.corrected(
       String(name.map { $0 == "#" ? "№" : $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 } ? " " : $0 }))
     return text.allSatisfy(\.isWhitespace) ? Words.Source.unnamed : text

@@ -42,10 +42,7 @@ struct Palette: Overlay {
   // MARK: Keys
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
-    switch key {
-    case .character, .backspace, .delete, .control("u"): break
-    default: editor.accept()
-    }
+    editor.acceptProposal(before: key)
     switch key {
     case .enter: return run()
     case .tab: turn(by: 1, behind.stage)

@@ -32,7 +32,13 @@ struct LineEditor: Hashable, Sendable {
 
   mutating func replace(with text: String) { (self.text, cursor, proposed) = (text, text.count, 0) }
 
-  mutating func accept() { proposed = 0 }
+  /// Makes the proposal a part of the line, unless the key types or deletes.
+  mutating func acceptProposal(before key: Key) {
+    switch key {
+    case .character, .backspace, .delete, .control("u"): break
+    default: proposed = 0
+    }
+  }
 
   private mutating func removeProposal() {
     text = String(text.prefix(clamped: cursor - proposed) + text.dropFirst(clamped: cursor))

@@ -6,23 +6,23 @@ enum KeyTable {
   static let bindings: [KeyBinding] =
     fixed + panes + ViewTable.bindings + PresentingKeys.bindings + passing
 
+  /// Lets the step's code go on by a command, or goes to the next step at the end of the run. A presenter's clicker has
+  /// a single key.
+  private static func goOn(by command: String, _ model: inout Model) -> [Effect] {
+    if StepKeys.resume(&model) { return [] }
+    return Commands.run(model.stage.at == nil && model.stage.isOver ? "step next" : command, &model)
+  }
+
   private static let fixed: [KeyBinding] = [
     // Keys of lessons, in the order in which a learner needs them.
     KeyBinding(
       [.character(" ")], .code, "event group", "run",
       "run to the next event; at the end go to the next step", as: .nextEvent, when: .running
-    ) { model in
-      if StepKeys.resume(&model) { return [] }
-      // A presenter's clicker has a single key, so Space goes to the next step at the end of a step.
-      return Commands.run(model.stage.at == nil && model.stage.isOver ? "step next" : "event group", &model)
-    }.vital,
+    ) { goOn(by: "event group", &$0) }.vital,
     KeyBinding(
       [.enter], .code, "play", "run to the end", "run the step to its end; at the end go to the next step", as: .play,
       when: .goingOn
-    ) { model in
-      if StepKeys.resume(&model) { return [] }
-      return Commands.run(model.stage.at == nil && model.stage.isOver ? "step next" : "play", &model)
-    },
+    ) { goOn(by: "play", &$0) },
     KeyBinding([.character("e")], .code, "code edit", "edit", "edit the step's code here", as: .editCode).vital,
     KeyBinding([.character("H")], .lesson, "hint", "hint", "show the next hint", as: .hint, when: .hasHint).vital,
     KeyBinding(
@@ -79,8 +79,7 @@ enum KeyTable {
       model.said.lines = [
         OutputLine(
           model.stage.openQuestion == nil
-            ? "The task is not done yet; \(model.stage.keys[.zoom]) zooms the pane"
-            : "The question is open: answer it first")
+            ? Words.Obstacle.taskIsOpen(zoom: model.stage.keys[.zoom]) : Words.Obstacle.questionIsOpen)
       ]
       return []
     },

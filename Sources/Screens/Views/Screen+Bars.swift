@@ -80,7 +80,7 @@ extension Screen {
   /// Returns the area inside a pane's border that no message covers.
   func uncovered(_ area: Area) -> Area {
     var inner = area.inner
-    if layout.form == .full || layout.form == .single, area.maxY == frame.height - 2 {
+    if hasMessageRow, area.maxY == frame.height - 2 {
       inner.height = max(0, inner.height - max(0, message.rows.count - 1))
     }
     return inner
@@ -88,9 +88,10 @@ extension Screen {
 
   /// True for a row of the message.
   func isMessage(_ row: Int) -> Bool {
-    (layout.form == .full || layout.form == .single) && row < frame.height - 1
-      && row > frame.height - 2 - max(1, message.rows.count)
+    hasMessageRow && row < frame.height - 1 && row > frame.height - 2 - max(1, message.rows.count)
   }
+
+  private var hasMessageRow: Bool { layout.form == .full || layout.form == .single }
 
   /// Draws the message of the last command in as many rows as it needs, and the hint.
   ///

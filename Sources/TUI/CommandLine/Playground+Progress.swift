@@ -81,8 +81,7 @@ extension Playground {
     }
 
     private func write(_ text: String) throws {
-      // Standard output has the line ends of this system. CSV files have CR LF.
-      guard let output else { return StandardOutput.writeVisible(text.replacing("\r\n", with: "\n")) }
+      guard let output else { return StandardOutput.writeVisible(text) }
       try OutputFile.write(text, to: output, force: force)
     }
   }

@@ -25,7 +25,7 @@ enum StandardOutput {
   static func writeVisible(_ text: String) { write(visible(text)) }
 
   private static func visible(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { DisplayText.visible(String($0)) }
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { DisplayText.visible(String($0)) }
       .joined(separator: "\n")
   }
 
