@@ -31,8 +31,8 @@ import Testing
   @Test func hashesOfSimilarNamesDiffer() {
     let hashes = Set((0..<20_000).map { NameHash.of("service \($0)") })
     #expect(hashes.count == 20_000)
-    // With good hashes, about 63 % of as many places are taken.
-    #expect(Set(hashes.map { $0 % 16_384 }).count > 10_000)
+    // Random numbers would take 11,551 of the 16,384 places (70.5 %), with a standard deviation of 41.
+    #expect(Set(hashes.map { $0 % 16_384 }).count > 11_000)
   }
 
   @Test(arguments: Seeds.some(4)) func addingAndRemovingAtRandomKeepsTheOthers(seed: UInt64) throws {

@@ -103,11 +103,11 @@ import Testing
         func cycles(_ paths: [[String]]) -> Set<[String]> { Set(paths.map { [$0.first ?? "", "\($0.count)"] }) }
         #expect(cycles(eager.map(\.path)) == cycles(own.filter { $0.kind == .cycle }.map(here)), "SEED=\(seed)")
         let missing = Set(findings.filter { $0.kind == .missing }.map(\.path))
-        // A service that is created by hand is no dependency.
+        // A service that is created by hand, or reset, is no dependency.
         let needed = own.filter { finding in
           finding.kind == .missing
             && project.edges.contains {
-              [$0.from, $0.to] == finding.path.map(\.name) && $0.isFromService && $0.kind != .creates && !$0.isOptional
+              [$0.from, $0.to] == finding.path.map(\.name) && $0.isFromService && ![.creates, .resets].contains($0.kind) && !$0.isOptional
             }
         }
         #expect(missing == Set(needed.map(here)), "SEED=\(seed)")

@@ -6,7 +6,8 @@ enum NameHash {
   @inline(__always)
   static func of(_ name: String) -> UInt64 {
     let result = name.utf8.withContiguousStorageIfAvailable { hash($0) }.flatMap { $0 } ?? hashOfOther(name)
-    return max(result, 1)
+    // Similar names differ least in the lower bits of the last product, and a table uses these.
+    return max(result ^ result >> 32, 1)
   }
 
   /// Returns the hash of ASCII characters; nil if there are others.
