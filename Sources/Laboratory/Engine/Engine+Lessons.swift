@@ -283,6 +283,7 @@ extension Engine {
     var closing = LessonClosing(lesson, surroundings.lessons.attempts)
     if lesson.folder.origin == .curriculum, let place = lessonNames.firstIndex(of: lesson.name) {
       closing.next = lessonNames.dropFirst(place + 1).first
+      closing.nextTitle = closing.next.flatMap { try? surroundings.lessons.curriculum().lesson($0).title }
     }
     return .lastStep(closing)
   }

@@ -242,6 +242,7 @@ final class LessonStage {
     snapshot.verdict = verdict
     snapshot.restoreCommands = restoreCommands
     snapshot.isStale = isStale
+    snapshot.decidingInput = drive == .author || laboratory != nil ? [] : step.give
     snapshot.detections = detections
     snapshot.commands = laboratory.map { $0.count(attempt.commands) }
     return snapshot

@@ -29,7 +29,9 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     package let ask: String
     /// Number of times each answer was given.
     package fileprivate(set) var answers: [String: Int] = [:]
+    /// Number of right first answers, and of right last answers, which may belong to a review.
     package fileprivate(set) var right = 0
+    package fileprivate(set) var rightLast = 0
     package fileprivate(set) var judged = 0
   }
 
@@ -48,8 +50,13 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
   package struct Learner: Hashable, Sendable, Encodable {
     package let name: String
     package let steps: Int
+    /// Number of right first answers, and of right last answers, which may belong to a review.
     package let right: Int
+    package let rightLast: Int
     package let judged: Int
+    /// Numbers of exercises that the learner has done with hints, and after the solution was shown or inserted.
+    package let hinted: Int
+    package let solved: Int
   }
 
   package struct Skipped: Hashable, Sendable, Encodable {
@@ -82,9 +89,13 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     }
     guard let name = file.learner else { return }
     let steps = file.lessons.flatMap(\.steps)
-    let rights = steps.flatMap(\.questions).compactMap(\.right)
+    let judged = steps.flatMap(\.questions).filter { $0.right != nil }
+    let reached = steps.flatMap(\.exercises).filter(\.reached)
     learners.append(
-      Learner(name: name, steps: steps.count(where: \.isFinished), right: rights.count { $0 }, judged: rights.count))
+      Learner(
+        name: name, steps: steps.count(where: \.isFinished), right: judged.count { $0.right == true },
+        rightLast: judged.count { $0.rightLast == true }, judged: judged.count, hinted: reached.count { $0.hints > 0 },
+        solved: reached.count(where: \.solution)))
   }
 
   package mutating func skip(_ file: String, _ reason: String) { skipped.append(Skipped(file: file, reason: reason)) }
@@ -141,6 +152,7 @@ extension ClassSummary.Step {
     guard let right = new.right else { return }
     questions[index].judged += 1
     if right { questions[index].right += 1 }
+    if new.rightLast == true { questions[index].rightLast += 1 }
   }
 
   fileprivate mutating func add(_ new: ProgressFile.Exercise) {
@@ -169,7 +181,8 @@ extension ClassSummary {
           lines.append(
             OutputLine(
               Words.LessonText.answers(
-                DisplayText.visible(question.ask), answers: answers, right: question.right, of: question.judged)))
+                DisplayText.visible(question.ask), answers: answers, right: question.right, last: question.rightLast,
+                of: question.judged)))
         }
         for (index, exercise) in step.exercises.enumerated() where exercise.reached > 0 || exercise.hinted > 0 {
           lines.append(
@@ -183,11 +196,7 @@ extension ClassSummary {
       if !others.isEmpty { lines.append(OutputLine(Words.LessonText.notBegun(others))) }
     }
     if !learners.isEmpty { lines.append(OutputLine(Words.LessonText.named)) }
-    lines += learners.map {
-      OutputLine(
-        Words.LessonText.learner(DisplayText.visible($0.name), steps: $0.steps, right: $0.right, of: $0.judged)
-      )
-    }
+    lines += learners.map { OutputLine(Words.LessonText.learner($0)) }
     return lines
   }
 
@@ -196,27 +205,37 @@ extension ClassSummary {
     skipped.map { OutputLine(Words.LessonText.skipped($0.file, reason: $0.reason), .warning) }
   }
 
-  /// CSV text with one row for each step, each different answer to a question, and each exercise.
+  /// CSV text with one row for each step, each different answer to a question, each exercise, and each named learner.
   package var csv: String {
-    var rows = [["lesson", "step", "folder", "item", "name", "answer", "count", "of", "right", "hinted", "solved"]]
+    var rows = [
+      ["lesson", "step", "folder", "item", "name", "answer", "count", "of", "right", "hinted", "solved", "rightLast"]
+    ]
     for part in lessons {
       for step in part.steps {
         let place = [part.name, "\(step.number)", step.folder]
-        rows.append(place + ["step", step.title, "", "\(step.through)", "\(step.of)", "", "", ""])
+        rows.append(place + ["step", step.title, "", "\(step.through)", "\(step.of)", "", "", "", ""])
         for question in step.questions {
           for (answer, count) in question.answers.sorted(by: { $0.key < $1.key }) {
             rows.append(
               place + [
                 "question", question.name, answer, "\(count)", "\(question.judged)", "\(question.right)", "", "",
+                "\(question.rightLast)",
               ])
           }
         }
         rows += step.exercises.map {
           place + [
-            "exercise", $0.name, "", "\($0.reached)", "\(step.of)", "", "\($0.hinted)", "\($0.solved)",
+            "exercise", $0.name, "", "\($0.reached)", "\(step.of)", "", "\($0.hinted)", "\($0.solved)", "",
           ]
         }
       }
+    }
+    rows += learners.map {
+      [
+        "", "", "", "learner", $0.name, "", "\($0.steps)", "\($0.judged)", "\($0.right)", "\($0.hinted)",
+        "\($0.solved)",
+        "\($0.rightLast)",
+      ]
     }
     return CSVText.of(rows)
   }

@@ -25,8 +25,9 @@ package struct LessonClosing: Hashable, Sendable {
   package private(set) var exercises = 0
   /// Number of exercises reached after a hint.
   package private(set) var hinted = 0
-  /// Name of the bundled lesson that follows this one. Nil if there is none, and at the end of a path.
+  /// Name and title of the bundled lesson that follows this one. Nil if there is none, and at the end of a path.
   package internal(set) var next: String?
+  package internal(set) var nextTitle: String?
   package private(set) var left: [Left] = []
 
   init(_ lesson: Lesson, _ attempts: Attempts) {

@@ -114,6 +114,8 @@ package struct LessonSnapshot: Sendable {
   package let marbles: [String]
   /// Input that the step gives to the code in runs without a learner.
   package let give: [StepInput]
+  /// Input of the run that decides the questions, unless it is the run on the screen.
+  package internal(set) var decidingInput: [StepInput] = []
   let classDiagram: Deferred<ClassOutline>
   /// Class diagram of the code.
   package var classes: ClassOutline { classDiagram.value }

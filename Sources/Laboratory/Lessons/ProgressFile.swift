@@ -48,6 +48,11 @@ package struct ProgressFile: Hashable, Sendable, Codable {
     package let answer: String?
     /// True if that answer was right; nil if it was not judged.
     package let right: Bool?
+    /// True if the last answer, which may belong to a review, was right; nil if none was judged. In files of earlier
+    /// versions it is the first answer.
+    package let rightLast: Bool?
+
+    enum CodingKeys: String, CodingKey { case name, ask, answer, right, rightLast }
 
     package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
@@ -56,6 +61,7 @@ package struct ProgressFile: Hashable, Sendable, Codable {
       // Encode nil as null, so that all keys are present.
       try container.encode(answer, forKey: .answer)
       try container.encode(right, forKey: .right)
+      try container.encode(rightLast, forKey: .rightLast)
     }
   }
 
@@ -108,7 +114,8 @@ extension ProgressFile.Part {
           let first = attempt.firstJudged(name)
           return ProgressFile.Question(
             name: name, ask: Self.text(question.ask),
-            answer: first?.answer ?? attempt.answers[name], right: first?.isRight)
+            answer: first?.answer ?? attempt.answers[name], right: first?.isRight,
+            rightLast: first == nil ? nil : !attempt.wrong.contains(name))
         },
         exercises: step.exercises.map {
           ProgressFile.Exercise(
@@ -199,6 +206,18 @@ extension ProgressFile.Step {
   }
 }
 
+extension ProgressFile.Question {
+  /// Decodes a question. A key that files of earlier versions do not have gets its default.
+  package init(from decoder: any Decoder) throws {
+    let kept = try decoder.container(keyedBy: CodingKeys.self)
+    name = try kept.decode(String.self, forKey: .name)
+    ask = try kept.decode(String.self, forKey: .ask)
+    answer = try kept.decode(String?.self, forKey: .answer)
+    right = try kept.decode(Bool?.self, forKey: .right)
+    rightLast = try kept.decodeIfPresent(Bool.self, forKey: .rightLast) ?? right
+  }
+}
+
 extension ProgressFile.Exercise {
   /// Decodes an exercise. A key that files of earlier versions do not have gets its default.
   package init(from decoder: any Decoder) throws {
@@ -216,22 +235,25 @@ extension ProgressFile.Exercise {
 extension ProgressFile {
   /// CSV text (RFC 4180) with a row for each step, question and exercise.
   package var csv: String {
-    let head = ["learner", "lesson", "step", "folder", "item", "name", "done", "answer", "right", "hints", "solution"]
+    let head = [
+      "learner", "lesson", "step", "folder", "item", "name", "done", "answer", "right", "hints", "solution",
+      "rightLast",
+    ]
     var rows = [head]
     for part in lessons {
       for step in part.steps {
         let place = [learner ?? "", part.name, "\(step.number)", step.folder]
-        rows.append(place + ["step", step.title, Self.truth(step.done), "", "", "", ""])
+        rows.append(place + ["step", step.title, Self.truth(step.done), "", "", "", "", ""])
         rows += step.questions.map { question in
           place + [
             "question", question.name, Self.truth(question.right != nil), question.answer ?? "",
-            question.right.map(Self.truth) ?? "", "", "",
+            question.right.map(Self.truth) ?? "", "", "", question.rightLast.map(Self.truth) ?? "",
           ]
         }
         rows += step.exercises.map { exercise in
           place + [
             "exercise", exercise.name, Self.truth(exercise.reached), "", "", "\(exercise.hints)",
-            Self.truth(exercise.solution),
+            Self.truth(exercise.solution), "",
           ]
         }
       }
@@ -249,7 +271,8 @@ extension ProgressFile {
       return OutputLine(
         Words.LessonText.done(
           part.name, steps: part.steps.count(where: \.isFinished), of: part.steps.count,
-          right: questions.count { $0.right == true }, of: questions.count,
+          right: questions.count { $0.right == true }, last: questions.count { $0.rightLast == true },
+          of: questions.count,
           exercises: exercises.count(where: \.reached), of: exercises.count))
     }
   }

@@ -1,4 +1,5 @@
 import Stage
+import Support
 
 extension Words {
   /// Texts about lessons and progress.
@@ -9,8 +10,13 @@ extension Words {
     static func stepThrough(_ number: Int, title: String, through: Int, of count: Int) -> String {
       "  \(number) \(title): finished by \(through) of \(count)"
     }
-    static func answers(_ ask: String, answers: String, right: Int, of judged: Int) -> String {
-      "    \(ask) \(answers); " + (judged == 0 ? undecided : "\(right) of \(judged) right")
+    static func answers(_ ask: String, answers: String, right: Int, last: Int, of judged: Int) -> String {
+      "    \(ask) \(answers); "
+        + (judged == 0 ? undecided : "\(right) of \(judged) right\(reviewed(right: right, last: last))")
+    }
+    /// Number of right answers after reviews, if it differs from the number at first: ` at first, 3 after reviews`.
+    private static func reviewed(right: Int, last: Int) -> String {
+      right == last ? "" : " at first, \(last) after reviews"
     }
     /// Line of an exercise: with its task if it is the only one of its step, else with its number.
     static func exercise(
@@ -42,9 +48,20 @@ extension Words {
       return "  not begun: " + texts.joined(separator: ", ")
     }
     static let named = "learners who gave a name"
-    static func learner(_ name: String, steps: Int, right: Int, of judged: Int) -> String {
-      "  \(name): \(Wording.count(steps, "step")) finished, "
-        + (judged == 0 ? undecided : "\(right) of \(Wording.count(judged, "answer")) right")
+    static func learner(_ learner: ClassSummary.Learner) -> String {
+      let answers =
+        learner.judged == 0
+        ? undecided
+        : "\(learner.right) of \(Wording.count(learner.judged, "answer")) right"
+          + reviewed(right: learner.right, last: learner.rightLast)
+      let exercises = [
+        learner.hinted == 0 ? nil : "\(Wording.count(learner.hinted, "exercise")) with hints",
+        learner.solved == 0 ? nil : "\(Wording.count(learner.solved, "exercise")) with the solution",
+      ].compactMap(\.self)
+      return
+        ([
+          "  \(DisplayText.visible(learner.name)): \(Wording.count(learner.steps, "step")) finished", answers,
+        ] + exercises).joined(separator: ", ")
     }
     private static let undecided = "no answer decided yet"
     static func skipped(_ file: String, reason: String) -> String { "skipped \(file): \(reason)" }
@@ -70,11 +87,11 @@ extension Words {
     }
     static let nothingDone = "Nothing done yet; 'lesson opening' starts the first lesson"
     static func done(
-      _ lesson: String, steps: Int, of allSteps: Int, right: Int, of allQuestions: Int, exercises: Int,
+      _ lesson: String, steps: Int, of allSteps: Int, right: Int, last: Int, of allQuestions: Int, exercises: Int,
       of allExercises: Int
     ) -> String {
       "\(lesson): \(steps) of \(Wording.count(allSteps, "step")), "
-        + "\(right) of \(Wording.count(allQuestions, "question")) right, "
+        + "\(right) of \(Wording.count(allQuestions, "question")) right\(reviewed(right: right, last: last)), "
         + "\(exercises) of \(Wording.count(allExercises, "exercise"))"
     }
   }

@@ -7,7 +7,7 @@ extension StepKeys: KeyContext {
   static func hint(_ model: Model) -> String? {
     if model.stage.stepKeys.isUnderWay { return Words.Hint.codeRuns }
     switch model.stage.askedOfKeys {
-    case .key: return Words.Hint.keysGoToStep(second: second.label, escape: Key.escape.label)
+    case .key: return Words.Hint.keysGoToStep(escape: Key.escape.label)
     case .line: return Words.Hint.lineForStep(enter: Key.enter.label, escape: Key.escape.label)
     case nil: break
     }
@@ -45,9 +45,12 @@ extension StepKeys: KeyContext {
     if key == second { return give("give clock 1", &model) }
     if request == .key {
       guard let name = key.stepName else { return [] }
-      // Space and Enter go to the code only if the author names them, or names no keys at all.
       let named = model.stage.lesson?.namedKeys ?? []
-      if key == .character(" ") || key == .enter, !named.isEmpty, !named.contains(name) {
+      if !named.contains(name), model.keys.binding(key, at: model.stage.place)?.line == "help" { return nil }
+      // Space and Enter go to the code only if the author names them, or names no keys at all. The author's own code
+      // gets no other keys either. Edited code may read any key.
+      let isRefused = model.stage.lesson?.isEdited != true || key == .character(" ") || key == .enter
+      if isRefused, !named.isEmpty, !named.contains(name) {
         model.said.lines = [OutputLine(Words.Keyed.waitsForKey(named.joined(separator: ", ")), .warning)]
         return []
       }

@@ -74,7 +74,7 @@ struct Choice: Overlay {
       title: closing.lesson, text: [Words.Choices.wasLastStep] + closing.counts,
       items: left
         + (closing.next.map {
-          [Item(label: Words.Choices.nextLesson, detail: Words.Choices.theLesson($0), line: "lesson \($0)")]
+          [Item(label: Words.Choices.nextLesson, detail: closing.nextTitle ?? $0, line: "lesson \($0)")]
         } ?? [])
         + [
           Item(label: Words.Choices.sheet, detail: Words.Choices.onOnePage, line: "cheatsheet"),

@@ -40,7 +40,8 @@ struct PresentingLayout: Hashable, Sendable {
       graph = Area(
         x: body.x + Self.codeWidth + 1, y: body.y, width: body.width - Self.codeWidth - 1, height: body.height)
     } else {
-      let lines = max(3, (body.height - 1) * 35 / 100)
+      let usual = max(3, (body.height - 1) * 35 / 100)
+      let lines = max(usual, min(Self.longestFile(stage), body.height - 2 - Self.rowsRead(stage, in: body)))
       graph = Area(x: body.x, y: body.y, width: body.width, height: max(1, body.height - lines - 1))
       code = Area(x: body.x, y: graph.maxY + 1, width: body.width, height: lines)
     }
@@ -51,6 +52,21 @@ struct PresentingLayout: Hashable, Sendable {
     (stage.lesson?.verdict.questions ?? []).map {
       PresentedQuestion($0.question, width: width).rows(width: width - 2)
     }.max() ?? 0
+  }
+
+  /// Columns of the narration that a presentation shows in place of the graph.
+  static let narrationWidth = 100
+
+  /// Returns the rows that the part above the code needs before the run: those of the narration and two blank ones. Once
+  /// there is a graph it needs all rows.
+  private static func rowsRead(_ stage: ShownStage, in body: Area) -> Int {
+    guard stage.readsFirst, let snapshot = stage.snapshot else { return body.height }
+    let width = min(body.width, narrationWidth) - 2
+    return NarrationText.lines(snapshot.narration, width: width, height: body.height).count + 2
+  }
+
+  private static func longestFile(_ stage: ShownStage) -> Int {
+    stage.snapshot?.files.map { $0.text.split(separator: "\n", omittingEmptySubsequences: false).count }.max() ?? 0
   }
 
   /// Returns an area of a size in the middle of another area, reduced to that area if necessary.
@@ -66,5 +82,13 @@ struct PresentingLayout: Hashable, Sendable {
       Area(x: area.x - 1, y: area.y - 1, width: area.width + 2, height: area.height + 2)
     }
     return [.graph: bordered(graph), .code: code.map(bordered)].compactMapValues(\.self)
+  }
+}
+
+extension ShownStage {
+  /// True if a presentation has nothing to draw yet, so that it shows the narration instead of the graph.
+  var readsFirst: Bool {
+    if place == .page { return true }
+    return place == .code && shown.lesson?.line == nil && picture.services.isEmpty
   }
 }

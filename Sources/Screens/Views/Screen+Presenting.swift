@@ -76,8 +76,9 @@ extension Screen {
   // MARK: Graph
 
   private mutating func drawPresentedStage(in area: Area) {
-    if let snapshot = stage.snapshot, readsFirst {
-      let room = Area(x: area.x, y: area.y, width: min(area.width, 100), height: area.height)
+    if let snapshot = stage.snapshot, stage.readsFirst {
+      let room = Area(
+        x: area.x, y: area.y, width: min(area.width, PresentingLayout.narrationWidth), height: area.height)
       let rows = NarrationText.lines(snapshot.narration, width: room.width - 2, height: room.height).count
       let top = max(0, (area.height - rows) / 3)
       _ = drawNarration(
@@ -105,12 +106,6 @@ extension Screen {
       }
     }
     drawStepScreen(in: area)
-  }
-
-  /// True if there is nothing to see yet, so that the narration is shown instead.
-  private var readsFirst: Bool {
-    if stage.place == .page { return true }
-    return stage.place == .code && stage.shown.lesson?.line == nil && stage.picture.services.isEmpty
   }
 
   private mutating func drawPresentedView(in area: Area) {
@@ -195,7 +190,7 @@ extension Screen {
 
   /// Draws the legend of the lines into the row below the graph.
   private mutating func drawPresentedLegend(_ plan: PresentingLayout) {
-    guard stage.view == .graph, !readsFirst, let (scene, _) = self.scene else { return }
+    guard stage.view == .graph, !stage.readsFirst, let (scene, _) = self.scene else { return }
     let row = plan.isBeside || plan.code == nil ? plan.caption.y - 1 : plan.graph.maxY
     let area = Area(x: plan.graph.x, y: row, width: frame.width - plan.graph.x, height: 1)
     var legend = GraphLegend(stage.content, stage.look.subject, in: scene, faults: stage.faults)

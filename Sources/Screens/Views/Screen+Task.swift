@@ -60,7 +60,7 @@ extension Screen {
     let text = TaskText(
       verdict, open: openQuestion, answer: stage.answer, hasCode: !snapshot.files.isEmpty, isOver: isOver,
       width: inner.width - 1, height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys,
-      graphChange: snapshot.graphChange)
+      graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput)
     return (text, inner, target)
   }
 

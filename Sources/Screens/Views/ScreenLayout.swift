@@ -222,7 +222,7 @@ struct ScreenLayout: Hashable, Sendable {
     let text = TaskText(
       snapshot.verdict, open: stage.openQuestion, answer: stage.answer, hasCode: !snapshot.files.isEmpty,
       isOver: !isEditing, width: width - 3, glyphs: Glyphs(isASCII: isASCII), keys: stage.keys,
-      graphChange: snapshot.graphChange)
+      graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput)
     return text.lines.count + 2
   }
 

@@ -33,6 +33,7 @@ struct TaskText {
   private var spare = 0
   /// Dependencies that the learner's edit has changed in the graph.
   private let graphChange: [String]
+  private let decidingInput: [StepInput]
 
   /// Lays out the text, and shortens it if it does not fit.
   ///
@@ -42,11 +43,14 @@ struct TaskText {
   ///   - hasCode: true if the step has code, whose run decides questions.
   ///   - isOver: true if the run has ended. Exercises then precede the results of questions.
   ///   - height: maximum number of lines; nil for the whole text.
+  ///   - decidingInput: the input of the run that decides questions, if it is not the run on the screen.
   init(
     _ verdict: Verdict, open: QuestionState?, answer: LineEditor, hasCode: Bool, isOver: Bool, width: Int,
-    height: Int? = nil, glyphs: Glyphs, keys: KeyLabels, graphChange: [String] = []
+    height: Int? = nil, glyphs: Glyphs, keys: KeyLabels, graphChange: [String] = [],
+    decidingInput: [StepInput] = []
   ) {
     self.graphChange = graphChange
+    self.decidingInput = decidingInput
     self.hasCode = hasCode
     self.width = max(1, width)
     self.glyphs = glyphs
@@ -153,17 +157,19 @@ struct TaskText {
     let because = state.question.because.map { " \($0)" } ?? ""
     // In a shortened text, only the footer names the key that shows the decision.
     let way = shape.answers == .whole && state.hasPlace ? Words.Task.showsWhere(decisionKey) : ""
+    let run = state.question.variant == nil && !decidingInput.isEmpty ? Words.Task.runWith(decidingInput) : ""
     let which = namesQuestions ? Words.Task.youAt(state.number) : Words.Task.you
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
       add(
-        "\(glyphs.tick) ", .of(.good, bold: true), Words.Task.right(which, answer: answer, because: because),
+        "\(glyphs.tick) ", .of(.good, bold: true), Words.Task.right(which, answer: answer, run: run, because: because),
         .of(.good),
         rows: rows)
     case (let answer?, let truth?, _):
       add(
         "\(glyphs.cross) ", .of(.warning, bold: true),
-        Words.Task.wrong(which, answer: answer, truth: truth, way: way, because: because), .of(.warning), rows: rows)
+        Words.Task.wrong(which, answer: answer, truth: truth, way: way + run, because: because), .of(.warning),
+        rows: rows)
     case (let answer?, nil, _):
       add(
         "? ", .dim, Words.Task.answered(answer, hasCode: hasCode, ask: state.question.ask), .dim,

@@ -16,8 +16,8 @@ extension Words {
         + "\(enter) runs to the end, other keys pause"
     }
     static let codeRuns = "the code is running; keys typed now are sent when it waits for input"
-    static func keysGoToStep(second: String, escape: String) -> String {
-      "your keys go to the step; \(second) advances its clock by a second, \(escape) returns to Playground"
+    static func keysGoToStep(escape: String) -> String {
+      "your keys go to the step's code until \(escape) returns to Playground"
     }
     static func lineForStep(enter: String, escape: String) -> String {
       "type a line for the step's screen and press \(enter); \(escape) returns to Playground"

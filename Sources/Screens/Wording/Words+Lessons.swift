@@ -1,4 +1,6 @@
+import Lessons
 import Stage
+import Support
 
 extension Words {
   /// Texts of the pane of questions and exercises.
@@ -26,8 +28,20 @@ extension Words {
     static func showsWhere(_ key: String) -> String { " (\(key) shows the event)" }
     static func youAt(_ question: Int) -> String { "Question \(question): you" }
     static let you = "You"
-    static func right(_ who: String, answer: String, because: String) -> String {
-      "\(who) answered \(answer): right.\(because)"
+    static func right(_ who: String, answer: String, run: String, because: String) -> String {
+      "\(who) answered \(answer): right\(run).\(because)"
+    }
+    /// Mention of the run that decided a question: `, in a run with t, t, 2 s, q`.
+    static func runWith(_ input: [StepInput]) -> String {
+      let given = input.map { input in
+        switch input {
+        case .key(let key): DisplayText.visible(key == " " ? "Space" : key)
+        case .line(let text): "'\(DisplayText.visible(text))'"
+        case .clock(let seconds): "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s"
+        case .coin(let sides): sides.map { $0 ? "heads" : "tails" }.joined(separator: ", ")
+        }
+      }
+      return ", in a run with \(given.joined(separator: ", "))"
     }
     static func wrong(_ who: String, answer: String, truth: String, way: String, because: String) -> String {
       "\(who) answered \(answer); the answer is \(truth)\(way).\(because)"

@@ -73,8 +73,7 @@ extension Words {
 
     // The end of a lesson.
     static let wasLastStep = "This was the last step"
-    static let nextLesson = "next"
-    static func theLesson(_ name: String) -> String { "the lesson \(name)" }
+    static let nextLesson = "next lesson"
     static let sheet = "cheat sheet"
     static let onOnePage = "the lesson on one page"
     static let leave = "leave"

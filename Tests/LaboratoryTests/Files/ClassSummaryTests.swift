@@ -189,9 +189,47 @@ import Testing
     #expect(exercise.reached == 3 && exercise.hinted == 1 && exercise.solved == 1)
     #expect(
       summary.lines.contains { $0.text.hasSuffix("done by 3, with hints by 1, with the solution by 1") })
-    #expect(summary.csv.contains(",exercise,\(name),,3,4,,1,1\r\n"))
+    #expect(summary.csv.contains(",exercise,\(name),,3,4,,1,1,\r\n"))
     let file = try ProgressFile(reading: Data(files[1].utf8), file: "a.json")
-    #expect(file.csv.contains(",exercise,\(name),yes,,,0,yes\r\n"))
+    #expect(file.csv.contains(",exercise,\(name),yes,,,0,yes,\r\n"))
+  }
+
+  /// A learner's line tells own work from hints and solutions, and first answers from those of reviews.
+  @Test func aLearnerIsListedWithHintsSolutionsAndReviews() throws {
+    let lesson = try Curriculum().lesson("knight")
+    let asked = try #require(lesson.steps.first { !$0.questions.isEmpty })
+    let question = asked.questionName(1)
+    let tasks = lesson.steps.filter { !$0.exercises.isEmpty && $0.folder != asked.folder }
+    let attempts = Attempts(.memory())
+    var attempt = Attempt()
+    func judge(_ isRight: Bool) {
+      attempt.answers[question] = "1"
+      attempt.judged[question] = JudgedAnswer(
+        answer: "1", truth: "1", isRight: isRight, asked: asked.questions[0].fingerprint)
+      attempt.settled.insert(question)
+      attempt.wrong = isRight ? [] : [question]
+    }
+    judge(false)
+    attempt.forget(question)
+    judge(true)
+    attempts.keep(attempt, asked, of: lesson)
+    for (number, step) in tasks.prefix(2).enumerated() {
+      var attempt = Attempt()
+      attempt.hints = [step.exercises[0].name: 1]
+      if number == 1 { attempt.sawSolution(of: step.exercises[0].name) }
+      attempt.reached = [step.exercises[0].name]
+      attempts.keep(attempt, step, of: lesson)
+    }
+    let file = ProgressFile([lesson], attempts, learner: "Ben")
+    #expect(file.lines[0].text.contains("0 of "))
+    #expect(file.lines[0].text.contains(" questions right at first, 1 after reviews, 2 of "))
+    let text = try file.text
+    let summary = ClassSummary(["ben.json"]) { _ in Data(text.utf8) }
+    #expect(
+      summary.lines.last?.text
+        == "  Ben: 0 steps finished, 0 of 1 answer right at first, 1 after reviews, 2 exercises with hints, "
+        + "1 exercise with the solution")
+    #expect(summary.csv.hasSuffix(",,,learner,Ben,,0,1,0,2,1,1\r\n"))
   }
 
   @Test func aFileOfAnEarlierVersionIsRead() throws {

@@ -44,6 +44,28 @@ struct StepKeysTests {
     bench.records.filter { $0.kind == .printed }.compactMap(\.message)
   }
 
+  /// Before an edit, the step's code gets only the keys that its author names, and `?` opens the help.
+  @Test func otherKeysThanTheNamedOnesStayOutOfTheCode() async throws {
+    try await TemporaryFolder.uses { folder in
+      let code = "import LessonKit\npublic func story(_ kit: Kit) { while kit.key() == \"t\" { print(\"tap\") } }\n"
+      try folder.write([
+        "lesson.yaml": "title: T\n", "01-a/step.md": "---\ntitle: A\ngive: [key t, key q]\n---\nSay.\n",
+        "01-a/Tap.swift": code,
+      ])
+      var surroundings = Surroundings.memory
+      surroundings.lessons.tools = RealSteps.tools
+      let bench = Bench(width: 80, height: 24, surroundings: surroundings, pages: true)
+      await bench.runs("lesson \(folder.path("")) --trust")
+      await bench.presses(.enter, .character("6"))
+      #expect(bench.frame.contains { $0.contains("The code waits for a key: t, q") })
+      await bench.presses(.character("?"))
+      #expect(bench.frame[0].contains("Help"))
+      await bench.presses(.escape, .character("t"))
+      #expect(printed(bench) == ["tap"])
+      #expect(bench.model.stage.askedOfKeys == .key)
+    }
+  }
+
   /// The screen shows the threads that can go on, and their positions.
   @Test func threadsThatWaitStandAtTheirLines() async throws {
     try await TemporaryFolder.uses { folder in
