@@ -12,7 +12,7 @@ enum SourceCommands {
 
   static func findings(_ model: Model) -> [OutputLine] {
     model.stage.findings.isEmpty
-      ? [OutputLine(Words.Lists.noFindings, .good)] : model.stage.findings.map(OutputLine.init(finding:))
+      ? [model.stage.noFindings] : model.stage.findings.map(OutputLine.init(finding:))
   }
 
   /// Shows the screens in the source, each with the services made for it and the shared services.

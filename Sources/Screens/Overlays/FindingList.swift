@@ -144,9 +144,9 @@ struct FindingList: FilteredList {
     window.open(on: &screen, title: Words.Lists.findings(shown, by: order.rawValue), search)
     guard let finding = selected(stage) else {
       let note = stage.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
-      let found = hiddenNotes == 0 ? Words.Lists.noFindings : Words.Lists.noErrors
+      let found = hiddenNotes == 0 ? stage.noFindings.text : Words.Lists.noErrors
       return search == nil
-        ? window.sayEmpty(found + note, .good, on: &screen)
+        ? window.sayEmpty(found + note, stage.source?.isReading == true ? .dim : .good, on: &screen)
         : window.sayEmpty(Words.Lists.noFindingContains, .warning, on: &screen)
     }
     let (rows, findings) = (rows, stage.findings)
@@ -177,4 +177,9 @@ struct FindingList: FilteredList {
 extension ShownStage {
   /// True if findings can only come from pulls, because nothing is declared: in a laboratory in mode `locator`.
   var findsFromPullsAlone: Bool { shown.isLaboratory && shown.mode == .locator }
+
+  /// Message about the absence of findings. They are computed at the end of a reading of code.
+  var noFindings: OutputLine {
+    source?.isReading == true ? OutputLine(Words.Lists.findingsFollow) : OutputLine(Words.Lists.noFindings, .good)
+  }
 }

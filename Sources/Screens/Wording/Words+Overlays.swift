@@ -23,6 +23,7 @@ extension Words {
     static func withNotes(_ count: Int) -> String { ", notes: \(count)" }
     static func findings(_ count: String, by order: String) -> String { "Findings: \(count), by \(order)" }
     static let noFindings = "No findings"
+    static let findingsFollow = "The code is being read; findings follow"
     static let noErrors = "no error and no warning"
     static let noFindingContains = "no finding contains this text"
     static let noLessonContains = "no lesson and no step contains this text"
