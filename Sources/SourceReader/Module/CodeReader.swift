@@ -26,7 +26,7 @@ struct CodeReader {
     for code in relevant where isCall(code) { calls[code.index] = calls.count }
     for code in relevant {
       switch code.kind {
-      case .call: add(call: code)
+      case .call: add(call: code, code.first ?? code)
       case .member: add(member: code)
       case .name: add(name: code)
       case .binding: add(shorthand: code)
@@ -64,30 +64,15 @@ struct CodeReader {
 
   // MARK: Calls
 
-  private mutating func add(call code: Code) {
-    let callee = code.first
-    let isNamed = callee?.kind == .name || callee?.kind == .member
-    var call = Call(
-      name: isNamed ? callee?.text : nil, words: callee.map(words) ?? [],
-      arguments: code.children(.argument).map(argument), calleeRange: range(callee ?? code),
-      circumstances: circumstances(of: code), function: nodes.function(of: code), owner: nodes.owner(of: code),
-      range: range(code))
-    call.isReference = code.kind != .call
-    call.statement = source.statementIndex(line: call.range.start.line, column: call.range.start.column)
-    add(call, code, callee ?? code)
-  }
-
-  private mutating func add(reference code: Code) {
+  /// Records a call, or a reference such as `Armor.init`, which is its own callee.
+  private mutating func add(call code: Code, _ callee: Code) {
+    let isNamed = callee.kind == .name || callee.kind == .member
     let range = range(code)
-    add(
-      Call(
-        name: "init", words: words(code), arguments: [], isReference: true, calleeRange: range,
-        circumstances: circumstances(of: code),
-        statement: source.statementIndex(line: range.start.line, column: range.start.column),
-        function: nodes.function(of: code), owner: nodes.owner(of: code), range: range), code, code)
-  }
-
-  private mutating func add(_ call: Call, _ code: Code, _ callee: Code) {
+    let call = Call(
+      name: isNamed ? callee.text : nil, words: words(callee), arguments: code.children(.argument).map(argument),
+      isReference: code.kind != .call, calleeRange: self.range(callee), circumstances: circumstances(of: code),
+      statement: source.statementIndex(line: range.start.line, column: range.start.column),
+      function: nodes.function(of: code), owner: nodes.owner(of: code), range: range)
     let (target, result) = resolve(code, callee)
     self.code.calls.append(ResolvedCall(call: call, file: file, target: target, result: result))
     let base = callee.kind == .member ? callee.base : nil
@@ -184,7 +169,7 @@ struct CodeReader {
 
   private mutating func add(member code: Code) {
     if code.base?.kind == .name, code.base?.text == "self" { use(code.text, isOfSelf: true, code) }
-    if isReference(code) { return add(reference: code) }
+    if isReference(code) { return add(call: code, code) }
     guard let base = code.base, !code.isCallee, !code.isBase else { return }
     let owner = nodes.owner(of: code)
     let range = range(code)
