@@ -79,7 +79,7 @@ struct CodeReader {
     if let base { add(pull: staticMember(base), call.owner, receiver(of: callee)) }
     guard case .function(let id, let receiver) = target else { return }
     let isOwn = receiver != nil && receiver == typeName(around: code)
-    if !isOwn, receiver == nil || all[id.file].functions[id.index]?.flags.contains(.isStatic) == true {
+    if !isOwn, receiver == nil || all[id.file].functions[id.index].flags.contains(.isStatic) == true {
       add(pull: result, call.owner, call.range)
     }
   }
@@ -165,6 +165,17 @@ struct CodeReader {
     return value
   }
 
+  /// Sets the value of each entry whose node is an expression with a type.
+  func fill(_ entries: inout [Entry]) {
+    for index in entries.indices {
+      let code = Code(tree: nodes.tree, index: entries[index].node)
+      switch code.kind {
+      case .name, .member, .call, .index, .cast, .operator, .ternary: entries[index].value = given(code)
+      default: break
+      }
+    }
+  }
+
   // MARK: Names and members
 
   private mutating func add(member code: Code) {
@@ -235,7 +246,7 @@ struct CodeReader {
   // MARK: Pulls of shared objects
 
   private mutating func add(pull to: String?, _ owner: Int?, _ range: TextRange) {
-    guard let to, let owner, let from = nodes.types[owner].flatMap({ program.names[$0] }), from != to, isShared(to)
+    guard let to, let owner, let from = program.names[nodes.types[owner]], from != to, isShared(to)
     else { return }
     code.pulls.append(SharedPull(from: from, to: to, file: file, range: range))
   }
