@@ -38,7 +38,7 @@ extension FileWalker {
     guard let outer = code.parent, outer.kind != .closure else { return }
     enter(code) { $0.level = .body }
     if code.text == "case" { return read(branch: code) }
-    guard code.bytes.lowerBound < bytes.count, bytes[code.bytes.lowerBound] == UInt8(ascii: "{") else { return }
+    guard isBrace(code.bytes.lowerBound) else { return }
     // The braces of a getter without the word `get` follow the declaration's own words.
     let isShort = outer.kind == .accessor && outer.bytes == code.bytes
     let owner = isShort ? outer.parent ?? outer : outer

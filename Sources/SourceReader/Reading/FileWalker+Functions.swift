@@ -76,7 +76,7 @@ extension FileWalker {
   /// Reads an accessor of a property or subscript. A getter's body without the word `get` is an accessor as well.
   mutating func read(accessor code: Code) {
     guard let declaration = code.parent else { return }
-    let isShort = bytes[code.bytes.lowerBound] == UInt8(ascii: "{")
+    let isShort = isBrace(code.bytes.lowerBound)
     if !isShort, declaration.child(.accessor) == code { begin(accessorsOf: declaration, before: code) }
     enter(code) { $0.level = .body }
     guard code.child(.block) != nil, !isShort || declaration.kind != .subscript else { return }

@@ -102,6 +102,8 @@ struct FileWalker {
   /// Returns the tokens of a part of the text; none if its end is before its start.
   func tokens(_ start: Int, _ end: Int) -> TokenScan { TokenScan(bytes, in: start..<max(start, end)) }
 
+  func isBrace(_ offset: Int) -> Bool { offset < bytes.count && bytes[offset] == UInt8(ascii: "{") }
+
   /// Returns the offset of the first opening brace in a part of the text without strings; nil if there is none.
   func brace(_ start: Int, _ end: Int) -> Int? {
     var tokens = tokens(start, end)
