@@ -1,5 +1,3 @@
-import SwiftSyntax
-
 /// A parsed file: its braces, statements and declarations, with their positions. Any text is accepted, even one that
 /// does not parse.
 ///
@@ -11,7 +9,8 @@ package struct SourceFile: Sendable {
   var facts: FileFacts
   let lines: LineIndex
 
-  /// All pairs of braces in the order of their opening braces.
+  /// All pairs of braces in the order of their opening braces, except closures in the `where` clause of a case or
+  /// `catch`.
   package var blocks: [Block] { facts.blocks }
   /// All statements and declarations in the order of their start, outer ones before inner ones.
   package var statements: [Statement] { facts.statements }
@@ -31,30 +30,20 @@ package struct SourceFile: Sendable {
   ///   - name: the name of the file in positions.
   /// - Complexity: O(length of the text). Waits for a thread with a large stack.
   package init(_ text: String, name: String = "") {
-    self.init(readingHere: text, name: name, with: { work in withDeepStack(work) })
+    self = withDeepStack { Self.read(text, name: name).source }
+  }
+
+  private init(_ name: String, _ text: String, _ facts: FileFacts, _ lines: LineIndex) {
+    (self.name, self.text, self.facts, self.lines) = (name, text, facts, lines)
   }
 
   /// Parses a text on the calling thread, which must have a large stack.
-  init(readingHere text: String, name: String) { self.init(readingHere: text, name: name, with: { $0() }) }
-
-  private init(readingHere text: String, name: String, with run: (@escaping @Sendable () -> FileFacts) -> FileFacts) {
-    let lines = LineIndex(text)
-    self.name = name
-    self.text = text
-    self.lines = lines
-    facts = run {
-      let parsable = ParsableText(text)
-      let tree = parsable.parse()
-      let walker = FileWalker(text, name: name, lines: lines)
-      walker.walk(tree)
-      if tree.hasError { walker.facts.unknown += SyntaxFaults.find(in: tree, name, lines) }
-      if let offset = parsable.firstDeep {
-        walker.facts.unknown.append(Unknown(reason: .depth, file: name, position: lines.position(offset)))
-      }
-      walker.facts.unknown.sort { $0.position < $1.position }
-      walker.facts.sortBlocks()
-      return walker.facts
-    }
+  static func read(_ text: String, name: String) -> (source: SourceFile, tree: CodeTree) {
+    let built = CodeTree.build(text)
+    let (tree, lines) = (CodeTree(built, name), LineIndex(starts: built.lines))
+    var walker = FileWalker(text, tree, lines)
+    walker.read(built)
+    return (SourceFile(name, text, walker.facts, lines), tree)
   }
 
   /// Returns the block whose brace is at a position, or the body of a `case` that begins there; nil if there is none.
@@ -73,13 +62,7 @@ package struct SourceFile: Sendable {
   ///
   /// - Complexity: O(log statements + nesting).
   package func statementIndex(line: Int, column: Int) -> Int? {
-    let position = TextPosition(line: line, column: column)
-    var index: Int? = facts.statements.partitioningIndex { position < $0.range.start } - 1
-    if index == -1 { return nil }
-    while let current = index, !facts.statements[current].range.contains(position) {
-      index = facts.statements[current].parent
-    }
-    return index
+    facts.statementIndex(TextPosition(line: line, column: column))
   }
 
   /// Returns the innermost statement that contains a position; nil if there is none.
@@ -92,24 +75,4 @@ package struct SourceFile: Sendable {
 
   /// Returns the source text of a range.
   package func written(_ range: TextRange) -> String { text.slice(range.bytes) }
-}
-
-extension RandomAccessCollection {
-  /// Returns the first index whose element satisfies a predicate that holds for all later elements as well; the end
-  /// index if there is none.
-  func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
-    var low = startIndex
-    var count = self.count
-    while count > 0 {
-      let half = count / 2
-      let middle = index(low, offsetBy: half)
-      if isAfter(self[middle]) {
-        count = half
-      } else {
-        low = index(after: middle)
-        count -= half + 1
-      }
-    }
-    return low
-  }
 }

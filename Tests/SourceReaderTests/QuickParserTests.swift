@@ -27,8 +27,14 @@ import Testing
 
   private static func compareHere(_ text: String) -> Outcome {
     guard let quick = CodeTree.quick(text) else { return .unread }
-    let whole = CodeTree.whole(text, "")
-    if quick.records == whole.records, quick.words == whole.words, whole.fault == nil { return .same }
+    let whole = CodeTree.whole(text)
+    if quick.records == whole.records, quick.words == whole.words, quick.items == whole.items, whole.fault == nil {
+      return .same
+    }
+    if quick.records == whole.records, quick.items != whole.items {
+      let first = zip(quick.items, whole.items).first { $0 != $1 }
+      return .different("items \(quick.items.count) \(whole.items.count) \(first.map { "\($0)" } ?? "-")")
+    }
     func describe(_ result: TreeBuilder.Result, _ index: Int) -> String {
       guard index < result.records.count else { return "nothing" }
       let node = result.records[index]

@@ -1,5 +1,7 @@
 /// A value put into a collection: an element of `[a, b]` or `["a": b]`, or the right side of `table["a"] = b`.
 package struct Entry: Hashable, Sendable {
+  /// Index of the value's node in the file's tree.
+  let node: Int
   /// The value; nil until a `SourceModule` reads the file.
   package var value: GivenValue?
   package var valueRange: TextRange

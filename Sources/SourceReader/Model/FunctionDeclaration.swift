@@ -25,7 +25,6 @@ package struct FunctionDeclaration: Hashable, Sendable {
   package var resultType: String?
   package var genericParameters: [String] = []
   package var access: Access = .internal
-  package var attributes: [Attribute] = []
   package var isStatic = false
   package var isMutating = false
   package var isOverride = false

@@ -1,7 +1,7 @@
 // Positions and names of code.
 extension CodeReader {
   func typeName(around code: Code) -> String? {
-    nodes.owner(of: code).flatMap { nodes.types[$0] }.flatMap { program.names[$0] }
+    nodes.owner(of: code).flatMap { program.names[nodes.types[$0]] }
   }
 
   func name(of type: Typed?, at place: Code) -> String? {

@@ -26,7 +26,7 @@ struct CodeReader {
     for code in relevant where isCall(code) { calls[code.index] = calls.count }
     for code in relevant {
       switch code.kind {
-      case .call: add(call: code)
+      case .call: add(call: code, code.first ?? code)
       case .member: add(member: code)
       case .name: add(name: code)
       case .binding: add(shorthand: code)
@@ -64,37 +64,22 @@ struct CodeReader {
 
   // MARK: Calls
 
-  private mutating func add(call code: Code) {
-    let callee = code.first
-    let isNamed = callee?.kind == .name || callee?.kind == .member
-    var call = Call(
-      name: isNamed ? callee?.text : nil, words: callee.map(words) ?? [],
-      arguments: code.children(.argument).map(argument), calleeRange: range(callee ?? code),
-      circumstances: circumstances(of: code), function: nodes.function(of: code), owner: nodes.owner(of: code),
-      range: range(code))
-    call.isReference = code.kind != .call
-    call.statement = source.statementIndex(line: call.range.start.line, column: call.range.start.column)
-    add(call, code, callee ?? code)
-  }
-
-  private mutating func add(reference code: Code) {
+  /// Records a call, or a reference such as `Armor.init`, which is its own callee.
+  private mutating func add(call code: Code, _ callee: Code) {
+    let isNamed = callee.kind == .name || callee.kind == .member
     let range = range(code)
-    add(
-      Call(
-        name: "init", words: words(code), arguments: [], isReference: true, calleeRange: range,
-        circumstances: circumstances(of: code),
-        statement: source.statementIndex(line: range.start.line, column: range.start.column),
-        function: nodes.function(of: code), owner: nodes.owner(of: code), range: range), code, code)
-  }
-
-  private mutating func add(_ call: Call, _ code: Code, _ callee: Code) {
+    let call = Call(
+      name: isNamed ? callee.text : nil, words: words(callee), arguments: code.children(.argument).map(argument),
+      isReference: code.kind != .call, calleeRange: self.range(callee), circumstances: circumstances(of: code),
+      statement: source.statementIndex(line: range.start.line, column: range.start.column),
+      function: nodes.function(of: code), owner: nodes.owner(of: code), range: range)
     let (target, result) = resolve(code, callee)
     self.code.calls.append(ResolvedCall(call: call, file: file, target: target, result: result))
     let base = callee.kind == .member ? callee.base : nil
     if let base { add(pull: staticMember(base), call.owner, receiver(of: callee)) }
     guard case .function(let id, let receiver) = target else { return }
     let isOwn = receiver != nil && receiver == typeName(around: code)
-    if !isOwn, receiver == nil || all[id.file].functions[id.index]?.flags.contains(.isStatic) == true {
+    if !isOwn, receiver == nil || all[id.file].functions[id.index].flags.contains(.isStatic) == true {
       add(pull: result, call.owner, call.range)
     }
   }
@@ -180,11 +165,22 @@ struct CodeReader {
     return value
   }
 
+  /// Sets the value of each entry whose node is an expression with a type.
+  func fill(_ entries: inout [Entry]) {
+    for index in entries.indices {
+      let code = Code(tree: nodes.tree, index: entries[index].node)
+      switch code.kind {
+      case .name, .member, .call, .index, .cast, .operator, .ternary: entries[index].value = given(code)
+      default: break
+      }
+    }
+  }
+
   // MARK: Names and members
 
   private mutating func add(member code: Code) {
     if code.base?.kind == .name, code.base?.text == "self" { use(code.text, isOfSelf: true, code) }
-    if isReference(code) { return add(reference: code) }
+    if isReference(code) { return add(call: code, code) }
     guard let base = code.base, !code.isCallee, !code.isBase else { return }
     let owner = nodes.owner(of: code)
     let range = range(code)
@@ -250,7 +246,7 @@ struct CodeReader {
   // MARK: Pulls of shared objects
 
   private mutating func add(pull to: String?, _ owner: Int?, _ range: TextRange) {
-    guard let to, let owner, let from = nodes.types[owner].flatMap({ program.names[$0] }), from != to, isShared(to)
+    guard let to, let owner, let from = program.names[nodes.types[owner]], from != to, isShared(to)
     else { return }
     code.pulls.append(SharedPull(from: from, to: to, file: file, range: range))
   }

@@ -14,7 +14,7 @@ struct DeclarationIndex {
     self.program = program
     for (file, source) in files.enumerated() {
       typeNames.append(
-        zip(source.types, nodes[file].types).map { type, node in node.flatMap { program.names[$0] } ?? type.name })
+        zip(source.types, nodes[file].types).map { type, node in program.names[node] ?? type.name })
     }
     for (file, source) in files.enumerated() {
       for (index, type) in source.types.enumerated() where type.kind != .extension {
@@ -32,7 +32,7 @@ struct DeclarationIndex {
       types[name]?.supertypes = supertypes
     }
     for file in files.indices {
-      resolve(&files[file], nodes[file])
+      resolve(&files[file].facts, nodes[file])
       addMembers(of: files[file], file)
     }
   }
@@ -85,25 +85,19 @@ struct DeclarationIndex {
 
   // MARK: Resolution of declared types
 
-  private func resolve(_ source: inout SourceFile, _ nodes: DeclarationNodes) {
-    for index in source.facts.functions.indices {
-      let place = nodes.functions[index] ?? nodes.root
-      for parameter in source.facts.functions[index].parameters.indices {
-        let type = TypeName(source.facts.functions[index].parameters[parameter].type)
-        source.facts.functions[index].parameters[parameter].services = services(in: type, at: place)
+  private func resolve(_ facts: inout FileFacts, _ nodes: DeclarationNodes) {
+    for (index, place) in nodes.functions.enumerated() {
+      for parameter in facts.functions[index].parameters.indices {
+        let type = facts.functions[index].parameters[parameter].type.type
+        facts.functions[index].parameters[parameter].services = services(in: type, at: place)
       }
-      let result = source.facts.functions[index].result
-      source.facts.functions[index].resultType = result.flatMap { name(of: TypeName($0), at: place) }
+      facts.functions[index].resultType = facts.functions[index].result.flatMap { name(of: $0.type, at: place) }
     }
-    for index in source.facts.properties.indices {
-      let property = source.facts.properties[index]
-      let owner = property.owner.flatMap { nodes.types[$0] } ?? nodes.root
-      let node = owner.members.first { $0.kind == .variable && $0.text == property.name }
-      if let type = property.type {
-        // The members of an empty type would resolve names in the same way as the type's surroundings.
-        source.facts.properties[index].services = services(in: TypeName(type), at: node ?? owner.first ?? owner)
-      } else if let type = node.flatMap({ program.typed(variable: $0)?.instance }) {
-        source.facts.properties[index].services = name(of: type, at: node ?? owner).map { [$0] } ?? []
+    for (index, node) in nodes.properties.enumerated() {
+      if let type = facts.properties[index].type?.type {
+        facts.properties[index].services = services(in: type, at: node)
+      } else if let type = program.typed(variable: node)?.instance, !node.text.isEmpty {
+        facts.properties[index].services = name(of: type, at: node).map { [$0] } ?? []
       }
     }
   }
@@ -126,29 +120,5 @@ struct DeclarationIndex {
     case .dictionary, .function: return type.parts.last.map { services(in: $0, at: place) } ?? []
     case .metatype, .other: return []
     }
-  }
-}
-
-extension Code {
-  /// Members of a type or file, including those in branches of `#if`.
-  fileprivate var members: [Code] {
-    children.flatMap { $0.kind == .conditional || $0.kind == .clause ? $0.members : [$0] }
-  }
-}
-
-extension TypeName {
-  init(_ reference: TypeReference) {
-    let parts = reference.parts.map(TypeName.init)
-    switch reference.shape {
-    case .named: self.init(reference.path.joined(separator: "."), parts)
-    case .array: self.init(shape: .array, parts)
-    case .dictionary: self.init(shape: .dictionary, parts)
-    case .function: self.init(shape: .function, parts)
-    case .tuple: self.init(shape: .tuple, parts)
-    case .composition: self.init(shape: .composition, parts)
-    case .metatype: self.init(shape: .metatype, parts)
-    case .other: self.init(shape: .other, parts, name: reference.text)
-    }
-    isOptional = reference.isOptional
   }
 }

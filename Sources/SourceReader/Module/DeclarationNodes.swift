@@ -1,37 +1,21 @@
-/// The tree nodes of a file's declarations. The modifiers of a declaration are in `SourceFile`, the names inside it in
-/// the tree.
+/// The tree nodes of a file's declarations, each in the order of the declarations in `SourceFile`.
 struct DeclarationNodes {
   let tree: CodeTree
-  /// The nodes of the file's types, in the order of `SourceFile.types`; nil where damaged text has no node. `functions`
-  /// does the same for functions.
-  let types: [Code?]
-  let functions: [Code?]
+  let types: [Code]
+  let functions: [Code]
+  let properties: [Code]
   private let typeIndices: [Int: Int]
   private let functionIndices: [Int: Int]
 
-  /// Finds the nodes by their byte offsets.
-  ///
-  /// - Complexity: O(nodes).
-  init(_ source: SourceFile, _ tree: CodeTree) {
+  init(_ facts: FileFacts, _ tree: CodeTree) {
+    func nodes(_ indices: [Int]) -> [Code] { indices.map { Code(tree: tree, index: $0) } }
+    func positions(_ indices: [Int]) -> [Int: Int] { Dictionary(uniqueKeysWithValues: zip(indices, indices.indices)) }
     self.tree = tree
-    var (types, functions): ([Int: Code], [Int: Code]) = ([:], [:])
-    for code in tree.root.descendants {
-      if code.kind.isTypeDeclaration {
-        types[code.bytes.lowerBound] = code
-      } else if code.kind.isFunction || code.kind == .accessor {
-        functions[code.bytes.lowerBound] = code
-      }
-    }
-    self.types = source.types.map { types[$0.range.bytes.lowerBound] }
-    self.functions = source.functions.map { functions[$0.range.bytes.lowerBound] }
-    typeIndices = Self.indices(self.types)
-    functionIndices = Self.indices(self.functions)
-  }
-
-  private static func indices(_ nodes: [Code?]) -> [Int: Int] {
-    var indices: [Int: Int] = [:]
-    for (index, node) in nodes.enumerated() { if let node { indices[node.index] = index } }
-    return indices
+    types = nodes(facts.typeNodes)
+    functions = nodes(facts.functionNodes)
+    properties = nodes(facts.propertyNodes)
+    typeIndices = positions(facts.typeNodes)
+    functionIndices = positions(facts.functionNodes)
   }
 
   var root: Code { tree.root }

@@ -22,9 +22,8 @@ package struct SourceModule: Sendable {
   /// - Complexity: O(length of the texts). The order of results does not depend on the order in which files are parsed.
   package init(_ texts: [(name: String, text: String)]) {
     let results = Mutex([(SourceFile, CodeTree)?](repeating: nil, count: texts.count))
-    DispatchQueue.concurrentPerform(iterations: texts.count) { index in
-      let (name, text) = texts[index]
-      let read = (SourceFile(text, name: name), CodeTree(text, name: name))
+    DeepThreads.run(count: texts.count, threads: ProcessInfo.processInfo.activeProcessorCount) { index in
+      let read = SourceFile.read(texts[index].text, name: texts[index].name)
       results.withLock { $0[index] = read }
     }
     let read = results.withLock { $0.compactMap(\.self) }
@@ -33,7 +32,7 @@ package struct SourceModule: Sendable {
 
   private init(_ read: [(source: SourceFile, tree: CodeTree)]) {
     var files = read.map(\.source)
-    let nodes = read.map { DeclarationNodes($0.source, $0.tree) }
+    let nodes = read.map { DeclarationNodes($0.source.facts, $0.tree) }
     let program = Program(read.map(\.tree), .module)
     let index = DeclarationIndex(&files, nodes, program)
     codes = files.indices.map { file in

@@ -1,114 +1,70 @@
-import SwiftSyntax
-
-// Braces, with the declarations and statements they belong to.
+// Braces, with the declarations and statements to which they belong.
 extension FileWalker {
-  func readBlock(_ node: Syntax) {
-    switch node.kind {
-    case .memberBlock: readMembers(node)
-    case .codeBlock: readBody(node)
-    case .accessorBlock: readAccessors(node)
-    case .closureExpr: readClosure(node)
-    case .switchExpr:
-      guard let expression = node.as(SwitchExprSyntax.self) else { return }
-      add(.switch, header: node, from: expression.leftBrace, to: end(node))
-    case .switchCase: readCase(node)
-    default: break
-    }
-  }
-
-  /// Records a block from its opening brace on, and makes it the innermost block.
-  private func add(_ kind: Block.Kind, header: Syntax, from brace: TokenSyntax, to end: Int) {
-    guard brace.presence == .present else { return }
-    add(kind, header: header, lines.range(brace.positionAfterSkippingLeadingTrivia.utf8Offset..<end))
-  }
-
-  private func add(_ kind: Block.Kind, header: Syntax, _ range: TextRange) {
+  /// Records a block, and makes it the innermost one until a node is left.
+  mutating func add(_ kind: Block.Kind, header: Int, _ bytes: Range<Int>, until code: Code) {
+    let range = lines.range(bytes)
     facts.blocks.append(
       Block(
         kind: kind, function: context.function.map { facts.functions[$0].name },
-        type: context.owner.map { facts.types[$0].name }, header: words(of: header), range: range,
+        type: context.owner.map { facts.types[$0].name }, header: position(header), range: range,
         parent: context.block, functionIndex: context.function))
-    enter { $0.block = facts.blocks.count - 1 }
+    let index = facts.blocks.count - 1
+    enter(code) { $0.block = index }
     if kind != .closure { endHead(before: range) }
   }
 
   /// Ends a statement's head before its first body.
-  private func endHead(before body: TextRange) {
-    guard let index = context.statement else { return }
+  private mutating func endHead(before body: TextRange) {
+    guard let index = facts.statementIndex(body.start) else { return }
     let statement = facts.statements[index]
-    guard statement.head == statement.range, statement.range.bytes.lowerBound < body.bytes.lowerBound else { return }
+    guard statement.head == statement.range, statement.range.start < body.start else { return }
     facts.statements[index].head.bytes = statement.range.bytes.lowerBound..<body.bytes.lowerBound
     facts.statements[index].head.end = body.start
   }
 
-  /// Returns the position of the first token of a declaration or statement, after its attributes.
-  private func words(of node: Syntax) -> TextPosition {
-    for child in node.children(viewMode: .sourceAccurate) where child.kind != .attributeList {
-      let start = child.positionAfterSkippingLeadingTrivia.utf8Offset
-      if end(child) > start { return lines.position(start) }
+  mutating func read(closure code: Code) {
+    add(.closure, header: code.bytes.lowerBound, code.bytes, until: code)
+    context.level = .body
+  }
+
+  mutating func read(switch code: Code) {
+    let (start, end) = (code.bytes.lowerBound, code.bytes.upperBound)
+    guard let brace = brace(code.first?.bytes.upperBound ?? start, end) else { return }
+    add(.switch, header: start, brace..<end, until: code)
+  }
+
+  /// Reads a body. That of a closure is read with the closure.
+  mutating func read(block code: Code) {
+    guard let outer = code.parent, outer.kind != .closure else { return }
+    enter(code) { $0.level = .body }
+    if code.text == "case" { return read(branch: code) }
+    guard isBrace(code.bytes.lowerBound) else { return }
+    // The braces of a getter without the word `get` follow the declaration's own words.
+    let isShort = outer.kind == .accessor && outer.bytes == code.bytes
+    let owner = isShort ? outer.parent ?? outer : outer
+    let isStatement = outer.kind == .statement
+    let header = isStatement ? outer.bytes.lowerBound : head(of: owner).start
+    var kind = Self.kinds[isStatement ? outer.text : "\(owner.kind)"] ?? .other
+    if outer.kind == .accessor, kind == .other {
+      kind = .accessor(context.function.map { facts.functions[$0].kind } ?? .accessor)
     }
-    return position(node)
-  }
-
-  private func readMembers(_ node: Syntax) {
-    guard let members = node.as(MemberBlockSyntax.self), let parent = node.parent, let owner = context.owner else {
-      return
+    if let first = outer.child(.block), first != code, kind == .if {
+      let keyword = tokens(first.bytes.upperBound, code.bytes.lowerBound).first { _ in true }
+      return add(.else, header: keyword?.range.lowerBound ?? header, code.bytes, until: code)
     }
-    add(.type(facts.types[owner].kind), header: parent, from: members.leftBrace, to: end(node))
+    add(kind, header: header, code.bytes, until: code)
   }
 
-  private func readBody(_ node: Syntax) {
-    guard let body = node.as(CodeBlockSyntax.self), let parent = node.parent else { return }
-    enter { $0.level = .body }
-    var header = parent
-    let kind: Block.Kind
-    switch parent.kind {
-    case .functionDecl: kind = .function
-    case .initializerDecl: kind = .initializer
-    case .deinitializerDecl: kind = .deinitializer
-    case .accessorDecl: kind = .accessor(context.function.map { facts.functions[$0].kind } ?? .accessor)
-    case .guardStmt: kind = .guard
-    case .forStmt: kind = .for
-    case .whileStmt: kind = .while
-    case .repeatStmt: kind = .repeat
-    case .doStmt: kind = .do
-    case .catchClause: kind = .catch
-    case .deferStmt: kind = .defer
-    case .ifExpr:
-      let branch = parent.as(IfExprSyntax.self)
-      let isElse = branch?.body.id != body.id
-      kind = isElse ? .else : .if
-      if isElse, let keyword = branch?.elseKeyword { header = Syntax(keyword) }
-    default: kind = .other
-    }
-    add(kind, header: header, from: body.leftBrace, to: end(node))
-  }
+  private static let kinds: [String: Block.Kind] = [
+    "function": .function, "initializer": .initializer, "deinitializer": .deinitializer, "subscript": .subscript,
+    "if": .if, "guard": .guard, "for": .for, "while": .while, "repeat": .repeat, "do": .do, "catch": .catch,
+    "defer": .defer,
+  ]
 
-  /// Reads the braces of a property or subscript, which hold a getter's body or accessors.
-  private func readAccessors(_ node: Syntax) {
-    guard let block = node.as(AccessorBlockSyntax.self), let declaration = node.parent else { return }
-    enter { $0.level = .body }
-    let header = declaration.kind == .patternBinding ? declaration.parent?.parent ?? declaration : declaration
-    switch block.accessors {
-    case .accessors: add(.accessors, header: header, from: block.leftBrace, to: end(node))
-    case .getter:
-      let isSubscript = declaration.kind == .subscriptDecl
-      if !isSubscript { addAccessor(.getter, of: declaration, at: node) }
-      add(isSubscript ? .subscript : .accessor(.getter), header: header, from: block.leftBrace, to: end(node))
-    }
-  }
-
-  private func readClosure(_ node: Syntax) {
-    guard let closure = node.as(ClosureExprSyntax.self) else { return }
-    add(.closure, header: node, from: closure.leftBrace, to: end(node))
-    enter { $0.level = .body }
-  }
-
-  private func readCase(_ node: Syntax) {
-    guard let branch = node.as(SwitchCaseSyntax.self) else { return }
-    enter { $0.level = .body }
-    guard let first = branch.statements.first, let last = branch.statements.last?.item else { return }
-    let start = first.positionAfterSkippingLeadingTrivia.utf8Offset
-    if start < end(last) { add(.case, header: node, lines.range(start..<end(last))) }
+  /// Records the statements of a case as a block.
+  private mutating func read(branch code: Code) {
+    let inside = facts.statements(in: code.bytes)
+    guard let first = inside.first, let last = inside.last else { return }
+    add(.case, header: code.bytes.lowerBound, first.lowerBound..<last.upperBound, until: code)
   }
 }

@@ -1,55 +1,49 @@
-import SwiftSyntax
-
 // Values put into arrays and dictionaries.
 extension FileWalker {
-  /// Records an element of a literal as an entry.
+  /// Records the elements of a literal as entries, each with the comma after it.
   ///
   /// `[Int]` in `[Int]()` is parsed as a literal as well, so its element is recorded, although it is no value.
-  func readElement(_ node: Syntax) {
-    guard let literal = node.parent?.parent else { return }
-    if let element = node.as(ArrayElementSyntax.self) {
-      add(element.expression, colon: nil, in: literal, at: node)
-    } else if let element = node.as(DictionaryElementSyntax.self) {
-      let colon = element.colon.positionAfterSkippingLeadingTrivia.utf8Offset
-      add(element.value, colon: colon, in: literal, at: node)
+  mutating func read(elements: [(key: Code?, value: Code)], of literal: Code) {
+    var start = literal.bytes.lowerBound + 1
+    for (index, (key, value)) in elements.enumerated() {
+      let next = index + 1 < elements.count ? elements[index + 1].key ?? elements[index + 1].value : nil
+      var end = value.bytes.upperBound
+      for token in tokens(end, next?.bytes.lowerBound ?? max(end, literal.bytes.upperBound - 1)) {
+        end = token.range.upperBound
+        if token.text == "," { break }
+      }
+      var colon: Int?
+      if let key {
+        var tokens = tokens(key.bytes.upperBound, value.bytes.lowerBound)
+        colon = tokens.skip(to: ":").map { $0 - 1 }
+      }
+      let first = tokens(start, (key ?? value).bytes.lowerBound).first { _ in true }?.range.lowerBound
+      let range = (first ?? (key ?? value).bytes.lowerBound)..<end
+      add(value, colon: colon, in: lines.range(literal.bytes), lines.range(range))
+      start = end
     }
+  }
+
+  mutating func read(dictionary code: Code) {
+    let parts = Array(code.children)
+    let keys = stride(from: 0, to: parts.count - 1, by: 2)
+    read(elements: keys.map { (parts[$0], parts[$0 + 1]) }, of: code)
   }
 
   /// Reads an assignment to a subscript: `table["a"] = b`.
-  func readSequence(_ node: Syntax) {
-    guard let elements = node.as(SequenceExprSyntax.self)?.elements, elements.count == 3 else { return }
-    let parts = Array(elements)
-    guard parts[1].is(AssignmentExprSyntax.self), unwrapped(parts[0]).is(SubscriptCallExprSyntax.self) else { return }
-    add(parts[2], colon: nil, in: nil, at: node)
+  mutating func read(assignment code: Code) {
+    let sides = Array(code.children)
+    guard sides.count == 2, sides[0].kind == .index else { return }
+    // A value of several operands has the range of its last one.
+    let first = sequence(first: sides[1]) { $0.first }.reduce(sides[1]) { $1 }
+    if first.bytes.lowerBound < sides[1].bytes.lowerBound { return }
+    add(sides[1], colon: nil, in: nil, range(code))
   }
 
-  private func add(_ value: ExprSyntax, colon: Int?, in literal: Syntax?, at node: Syntax) {
+  private mutating func add(_ value: Code, colon: Int?, in literal: TextRange?, _ range: TextRange) {
     facts.entries.append(
       Entry(
-        valueRange: range(unwrapped(value)), colon: colon, literal: literal.map { range($0) }, owner: context.owner,
-        range: range(node)))
-  }
-
-  /// Returns an expression without `try`, `await` and similar keywords, without parentheses, and without `&`, `?` and
-  /// `!`.
-  private func unwrapped(_ expression: ExprSyntax) -> ExprSyntax {
-    var current = expression
-    while true {
-      switch current.as(ExprSyntaxEnum.self) {
-      case .tryExpr(let outer): current = outer.expression
-      case .awaitExpr(let outer): current = outer.expression
-      case .unsafeExpr(let outer): current = outer.expression
-      case .consumeExpr(let outer): current = outer.expression
-      case .copyExpr(let outer): current = outer.expression
-      case .borrowExpr(let outer): current = outer.expression
-      case .optionalChainingExpr(let outer): current = outer.expression
-      case .forceUnwrapExpr(let outer): current = outer.expression
-      case .inOutExpr(let outer): current = outer.expression
-      case .tupleExpr(let outer):
-        guard outer.elements.count == 1, let only = outer.elements.first, only.label == nil else { return current }
-        current = only.expression
-      default: return current
-      }
-    }
+        node: value.index, valueRange: self.range(value), colon: colon, literal: literal, owner: context.owner,
+        range: range))
   }
 }

@@ -1,56 +1,67 @@
-import SwiftSyntax
-
 // Stored and computed properties of types, and global variables.
 extension FileWalker {
-  func readBinding(_ node: Syntax) {
-    guard let binding = node.as(PatternBindingSyntax.self),
-      let variable = node.parent?.parent?.as(VariableDeclSyntax.self)
-    else { return }
-    let annotation = annotation(of: binding, in: variable)
+  /// Returns the range of the declaration around a variable: `var a, b: Int`.
+  func declaration(of variable: Code) -> TextRange {
+    facts.statementIndex(position(variable.bytes.lowerBound)).map { facts.statements[$0].range } ?? range(variable)
+  }
+
+  /// Returns the place of a variable's name or pattern, its name, and its type; nil if no type is written.
+  func words(
+    of variable: Code, _ head: DeclarationHead
+  ) -> (place: TextPosition, name: String, type: TypeReference?) {
+    // Each variable of a declaration with several ones begins with its own name.
+    let isOne = variable.bytes.lowerBound <= head.keyword.lowerBound
+    let start = isOne ? head.name.lowerBound : variable.bytes.lowerBound
+    var tokens = tokens(start, variable.bytes.upperBound)
+    let isTyped = variable.children.contains { $0.kind.isType }
+    let colon = isTyped ? tokens.skip(to: ":") : nil
+    return (position(start), word(variable, at: start), colon.map { type(of: variable, after: $0).reference })
+  }
+
+  mutating func read(variable code: Code) {
     guard context.level != .body else { return }
-    let modifiers = Modifiers(variable.modifiers)
-    let access = modifiers.access ?? context.access
-    var property = Property(name: "", range: range(variable), place: position(binding.pattern))
-    property.type = annotation.map(reference)
-    property.hasInitialValue = binding.initializer != nil
-    property.isMutable = variable.bindingSpecifier.text == "var"
-    property.isStored = isStored(binding)
-    property.isLazy = modifiers.words.contains("lazy")
-    property.isStatic = !modifiers.words.isDisjoint(with: ["static", "class"])
-    property.isOverride = modifiers.words.contains("override")
-    property.ownership = modifiers.ownership
+    let head = head(of: code)
+    let access = head.access ?? context.access
+    let accessors = code.children(.accessor)
+    let (place, name, _) = words(of: code, head)
+    var property = Property(name: name, range: declaration(of: code), place: place)
+    property.hasInitialValue = code.child(.value) != nil
+    property.isMutable = !code.flags.contains(.constant)
+    property.isStored = accessors.allSatisfy { ["willSet", "didSet"].contains($0.text) }
+    property.isLazy = code.flags.contains(.isLazy)
+    property.isStatic = code.flags.contains(.isStatic)
+    property.isOverride = code.flags.contains(.isOverride)
+    property.ownership = head.ownership
     property.access = access
-    property.setterAccess = modifiers.setterAccess ?? access
-    property.attributes = attributes(variable.attributes)
-    property.isConditional = context.isConditional
+    property.setterAccess = head.setterAccess ?? access
+    property.attributes = attributes(of: code)
+    property.isConditional = code.flags.contains(.conditional)
     property.owner = context.level == .type ? context.owner : nil
-    if let single = binding.pattern.as(IdentifierPatternSyntax.self) {
-      property.name = single.identifier.text
-      facts.properties.append(property)
-    } else {
-      // In `let (a, b) = …` the type of each part is not written.
-      property.type = nil
-      for element in binding.pattern.as(TuplePatternSyntax.self)?.elements ?? [] {
-        property.name = text(element.pattern)
-        property.place = position(element)
-        facts.properties.append(property)
-      }
+    if !code.text.isEmpty {
+      property.type = words(of: typed(code), head).type
+      add(property, code)
+    }
+    // In `let (a, b) = …` the type of each part is not written.
+    for part in code.children(.binding) {
+      (property.name, property.place) = (part.text, position(part.bytes.lowerBound))
+      add(property, code)
     }
   }
 
-  /// Returns the annotation of a binding, or of the next annotated one: `var a, b: Int`. Nil if there is none.
-  private func annotation(of binding: PatternBindingSyntax, in variable: VariableDeclSyntax) -> TypeSyntax? {
-    if let own = binding.typeAnnotation?.type { return own }
-    if binding.initializer != nil { return nil }
-    let later = variable.bindings.drop { $0.id != binding.id }.dropFirst()
-    return later.first { $0.typeAnnotation != nil || $0.initializer != nil }?.typeAnnotation?.type
+  private mutating func add(_ property: Property, _ code: Code) {
+    facts.properties.append(property)
+    facts.propertyNodes.append(code.index)
   }
 
-  private func isStored(_ binding: PatternBindingSyntax) -> Bool {
-    switch binding.accessorBlock?.accessors {
-    case nil: true
-    case .getter: false
-    case .accessors(let accessors): accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+  /// Returns the variable that has the type of another one: in `var a, b: Int` the second has that of the first.
+  private func typed(_ variable: Code) -> Code {
+    let end = declaration(of: variable).bytes.upperBound
+    var code = variable
+    while !code.children.contains(where: { $0.kind.isType || $0.kind == .value }), code.end < tree.nodeCount {
+      let next = Code(tree: tree, index: code.end)
+      guard next.kind == .variable, next.bytes.lowerBound < end else { break }
+      code = next
     }
+    return code
   }
 }

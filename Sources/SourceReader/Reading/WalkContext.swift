@@ -10,11 +10,8 @@ struct WalkContext {
   /// Names of the enclosing types and functions, from the outermost.
   var path: [String] = []
   var block: Int?
-  var statement: Int?
   var function: Int?
   var owner: Int?
-  /// True inside `#if`.
-  var isConditional = false
   /// Access level of members without a modifier.
   var access = Access.internal
 }

@@ -25,23 +25,22 @@ extension CodeTree {
   ///   - name: the name of the file in positions.
   /// - Complexity: O(length of the text). Waits for a thread with a large stack.
   package convenience init(_ text: String, name: String = "") {
-    let built = withDeepStack { Self.build(text, name) }
-    self.init(built, name)
+    self.init(withDeepStack { Self.build(text) }, name)
   }
 
-  convenience init(readingHere text: String, name: String) { self.init(Self.build(text, name), name) }
+  convenience init(readingHere text: String, name: String) { self.init(Self.build(text), name) }
 
-  private convenience init(_ built: TreeBuilder.Result, _ name: String) {
+  convenience init(_ built: TreeBuilder.Result, _ name: String) {
     self.init(
       name: name, records: built.records, words: built.words, lines: built.lines, continuations: built.continuations,
       remarks: built.remarks, fault: built.fault, isTooDeep: built.isTooDeep)
   }
 
-  private static func build(_ source: String, _ name: String) -> TreeBuilder.Result {
+  /// Parses a text on the calling thread, which must have a large stack.
+  static func build(_ source: String) -> TreeBuilder.Result {
     var source = source
     source.makeContiguousUTF8()
-    if let quick = quick(source) { return quick }
-    return whole(source, name)
+    return quick(source) ?? whole(source)
   }
 
   /// Parses a text with `QuickParser`, which supports the part of the grammar that most texts use. Returns nil for
@@ -52,21 +51,20 @@ extension CodeTree {
     return source.withUTF8 { bytes in
       guard let parser = try? QuickParser(bytes), let root = try? parser.file() else { return nil }
       parser.write(root, to: builder)
-      return builder.result
+      var result = builder.result
+      result.items = parser.ranges
+      return result
     }
   }
 
   /// Parses a text with the whole grammar.
-  static func whole(_ source: String, _ name: String) -> TreeBuilder.Result {
+  static func whole(_ source: String) -> TreeBuilder.Result {
     let parsable = ParsableText(source)
     let tree = parsable.parse()
     let builder = TreeBuilder(source)
     builder.build(tree)
-    // Only the first fault is kept. Faults at the end of a cut text result from the cut.
     if let offset = parsable.firstDeep { builder.record(deep: offset) }
-    if tree.hasError, let first = SyntaxFaults.find(in: tree, name, LineIndex(source)).map(\.position).min() {
-      builder.record(fault: first)
-    }
+    if tree.hasError { builder.record(faults: SyntaxFaults.find(in: tree)) }
     return builder.result
   }
 }

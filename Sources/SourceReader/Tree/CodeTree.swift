@@ -160,6 +160,8 @@ package struct Code: Hashable, Sendable {
   /// Range in UTF-8 bytes of the file.
   package var bytes: Range<Int> { Int(record.start)..<Int(record.stop) }
 
+  /// Index after the last descendant.
+  var end: Int { Int(record.end) }
   package var parent: Code? { index == 0 ? nil : Code(tree: tree, index: Int(record.parent)) }
   package var children: Children { Children(tree: tree, next: index + 1, end: Int(record.end)) }
   package var first: Code? { index + 1 < Int(record.end) ? Code(tree: tree, index: index + 1) : nil }

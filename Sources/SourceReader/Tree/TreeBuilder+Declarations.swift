@@ -3,6 +3,7 @@ import SwiftSyntax
 extension TreeBuilder {
   func items(_ list: CodeBlockItemListSyntax) {
     for item in list {
+      add(item: item.item, isMember: false)
       switch item.item {
       case .decl(let declaration): self.declaration(declaration)
       case .stmt(let statement): self.statement(statement)
@@ -13,7 +14,12 @@ extension TreeBuilder {
 
   func members(_ block: MemberBlockSyntax) { members(block.members) }
 
-  private func members(_ list: MemberBlockItemListSyntax) { for member in list { declaration(member.decl) } }
+  private func members(_ list: MemberBlockItemListSyntax) {
+    for member in list {
+      add(item: member.decl, isMember: true)
+      declaration(member.decl)
+    }
+  }
 
   func declaration(_ declaration: DeclSyntax) {
     switch declaration.as(DeclSyntaxEnum.self) {
@@ -144,6 +150,7 @@ extension TreeBuilder {
           let name = parameter.secondName ?? parameter.firstName
           node(.parameter, name?.plain ?? "", label: parameter.firstName?.plain ?? "_", at: parameter) {
             type(parameter.type)
+            value(parameter.defaultValue)
           }
         }
       }
@@ -179,7 +186,7 @@ extension TreeBuilder {
           if let generic = attribute.attributeName.as(IdentifierTypeSyntax.self)?.genericArgumentClause {
             self.genericArguments(generic)
           }
-          if case .argumentList(let list)? = attribute.arguments { arguments(list) }
+          if case .argumentList(let list)? = attribute.arguments { leavingOutItems { arguments(list) } }
         }
       case .ifConfigDecl: break
       }

@@ -10,6 +10,17 @@ final class TreeBuilder {
     var remarks: [CodeTree.Remark] = []
     var fault: TextPosition?
     var isTooDeep = false
+    /// Statements and members in order of their start. Some of them have no node, or a node with a smaller range.
+    var items: [Item] = []
+    /// All positions at which the text does not parse.
+    var faults: [TextPosition] = []
+  }
+
+  /// A statement, or a member of a type, without a semicolon.
+  struct Item: Sendable, BitwiseCopyable, Equatable {
+    var start: Int32
+    var stop: Int32
+    var isMember: Bool
   }
 
   /// Maximum depth of nodes. A deeper part of the text is left out, and recorded as a fault.
@@ -33,22 +44,17 @@ final class TreeBuilder {
     node(.file, at: file) { items(file.statements) }
   }
 
-  func record(fault offset: Int) { record(fault: position(of: offset)) }
-
-  /// Records a fault, unless a fault at an earlier position is recorded.
+  /// Records the places at which the text does not parse, in order.
   ///
-  /// Nothing is recorded for a text that was cut, because its faults result from the cut.
-  func record(fault position: TextPosition) {
-    guard !result.isTooDeep, result.fault.map({ position < $0 }) ?? true else { return }
-    result.fault = position
+  /// None of them is the fault of a text that was cut, because they result from the cut.
+  func record(faults offsets: [Int]) {
+    result.faults = offsets.map(LineIndex(starts: result.lines).position)
+    if !result.isTooDeep { result.fault = result.faults.first }
   }
 
   /// Records the place at which the text is nested too deeply and cut.
-  func record(deep offset: Int) { (result.fault, result.isTooDeep) = (position(of: offset), true) }
-
-  private func position(of offset: Int) -> TextPosition {
-    let line = result.lines.partitioningIndex { $0 > Int32(offset) }
-    return TextPosition(line: line, column: offset - Int(result.lines[line - 1]) + 1)
+  func record(deep offset: Int) {
+    (result.fault, result.isTooDeep) = (LineIndex(starts: result.lines).position(offset), true)
   }
 
   private func readLines() {
@@ -167,6 +173,20 @@ final class TreeBuilder {
   func close(_ node: (own: Int32, outer: Int32)) {
     parent = node.outer
     result.records[Int(node.own)].end = Int32(result.records.count)
+  }
+
+  /// Records the range of a statement or member, unless it is empty.
+  func add(item syntax: some SyntaxProtocol, isMember: Bool) {
+    let start = syntax.positionAfterSkippingLeadingTrivia.utf8Offset
+    let stop = syntax.endPositionBeforeTrailingTrivia.utf8Offset
+    if start < stop { result.items.append(Item(start: Int32(start), stop: Int32(stop), isMember: isMember)) }
+  }
+
+  /// Runs a closure that reads code which does not run at its place. Statements in it are not recorded.
+  func leavingOutItems(_ body: () -> Void) {
+    let count = result.items.count
+    body()
+    result.items.removeSubrange(count...)
   }
 
   /// Runs a closure whose nodes are all marked as inside a branch of `#if`.

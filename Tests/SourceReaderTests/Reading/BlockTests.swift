@@ -108,6 +108,22 @@ import Testing
     #expect(block?.range.description == "4:5-5:13")
   }
 
+  @Test func aCaseWithoutExpressionsIsABlock() {
+    let text = """
+      func f() {
+        switch a { /* { */
+        case .b where c { $0 }: break
+        case .d: while e { break }; return;
+        }
+      }
+      """
+    #expect(
+      Self.outline(text) == [
+        "function f 1 1:10-6:2", "switch f 2 2:12-5:4", "case f 3 3:27-3:32", "case f 4 4:12-4:37",
+        "while f 4 4:20-4:29",
+      ])
+  }
+
   @Test func onlyACatchClauseCatches() {
     let file = SourceFile("func f() {\n  do { catchFire() } catch { print(error) }\n}")
     #expect(file.blocks.map(\.isCatch) == [false, false, true])

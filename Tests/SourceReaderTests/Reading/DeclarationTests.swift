@@ -76,6 +76,10 @@ import Testing
     ("subscript(i: Int) -> A { a }", "internal subscript subscript i/i:Int -> A"),
     ("private func + (l: A, r: A) -> A", "private function + l/l:A r/r:A -> A"),
     ("func `default`()", "internal function `default`"),
+    (
+      "@A<B>(c: \"@) func\") /* private */ @D.E public // override\n static func f /* < */ (a /* : */ : (any A)?...) async",
+      "public function f static async a/a:(any A)?..."
+    ),
   ]) func functions(text: String, expected: String) {
     #expect(SourceFile("class X {\n\(text)\n}").functions.map(Self.words) == [expected])
   }

@@ -19,14 +19,14 @@ extension QuickParser {
         } else {
           guard isWord(word, "if") || isWord(word, "elseif") else { throw UnsupportedSyntax() }
           let start = token.start
-          _ = try expression(Flavor(isCondition: true))
+          try leavingOut { try expression(Flavor(isCondition: true)) }
           guard token.isFirstOfLine || at(.end) else { throw UnsupportedSyntax() }
           nodes[Int(clause)].text = Text(start: start, stop: end)
         }
         finish(clause)
         // The branch may contain members of the expression before `#if`.
         if at(.dot) { throw UnsupportedSyntax() }
-        try items(clause, isEnd: { $0.atClauseEnd })
+        try items(clause, areMembers: owner != nil, isEnd: { $0.atClauseEnd })
         finish(clause)
         append(clause, to: node)
       }

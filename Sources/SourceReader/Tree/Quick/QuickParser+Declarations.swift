@@ -114,7 +114,7 @@ extension QuickParser {
           throw UnsupportedSyntax()
         }
       } else {
-        try arguments(node)
+        try leavingOut { try arguments(node) }
       }
       finish(node)
     }
@@ -210,11 +210,8 @@ extension QuickParser {
   private func members(_ node: Int32) throws {
     try expect(.openBrace)
     while !at(.closeBrace) {
-      if at(.hash), !isWord(next, "if") {
-        append(try macro(), to: node)
-      } else {
-        append(try declaration(), to: node)
-      }
+      let isMacro = at(.hash) && !isWord(next, "if")
+      append(try ranged(isMember: true) { isMacro ? [try macro()] : try declaration() }, to: node)
       try separate()
     }
     advance()

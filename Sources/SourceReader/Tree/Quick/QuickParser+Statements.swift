@@ -1,10 +1,10 @@
 extension QuickParser {
   /// Reads declarations, statements and expressions until `isEnd` returns true, and appends their nodes to `parent`.
-  func items(_ parent: Int32, isEnd: (QuickParser) -> Bool) throws {
+  func items(_ parent: Int32, areMembers: Bool = false, isEnd: (QuickParser) -> Bool) throws {
     while !isEnd(self) {
       if at(.end) { throw UnsupportedSyntax() }
       let start = position
-      append(try item(), to: parent)
+      append(try ranged(isMember: areMembers) { try item() }, to: parent)
       if position == start { throw UnsupportedSyntax() }
       if !isEnd(self) { try separate() }
     }
@@ -134,7 +134,7 @@ extension QuickParser {
         } else {
           repeat {
             self.append(try self.names { try self.skipPattern() }, to: clause)
-            if self.accept(.where) { _ = try self.expression(Flavor(isCondition: true)) }
+            if self.accept(.where) { try self.leavingOut { try self.expression(Flavor(isCondition: true)) } }
           } while self.accept(.comma)
         }
         self.append(try self.block(), to: clause)
@@ -176,7 +176,7 @@ extension QuickParser {
   private func skipPattern() throws {
     isPattern = true
     defer { isPattern = false }
-    _ = try expression(Flavor(isCondition: true))
+    try leavingOut { try expression(Flavor(isCondition: true)) }
   }
 
   private func forLoop(_ node: Int32) throws {
@@ -274,7 +274,7 @@ extension QuickParser {
     if accept(.case) {
       repeat {
         append(try names { try self.skipPattern() }, to: node)
-        if accept(.where) { _ = try expression(Flavor()) }
+        if accept(.where) { try leavingOut { try expression(Flavor()) } }
       } while accept(.comma)
     } else {
       try expect(.default)

@@ -74,7 +74,7 @@ extension QuickParser {
     var result: [Int32] = []
     while !at(.closeBrace) {
       let node = add(.accessor, start: token.start)
-      while at(.at) { _ = try attribute() }
+      while at(.at) { try leavingOut { try attribute() } }
       while at(.mutating) || at(.nonmutating) || at(.consuming) || at(.borrowing) { advance() }
       switch token.keyword {
       case .get, .set, .willSet, .didSet, .`init`: break
@@ -101,7 +101,7 @@ extension QuickParser {
       if at(.openParen) { try associatedValues(node) }
       if atOperator(UInt8(ascii: "=")) {
         advance()
-        _ = try expression(Flavor())
+        try leavingOut { try expression(Flavor()) }
       }
       result.append(node)
       if isLast(node) { return result }
@@ -129,10 +129,7 @@ extension QuickParser {
         }
       }
       append(try type(), to: node)
-      if atOperator(UInt8(ascii: "=")) {
-        advance()
-        _ = try expression(Flavor())
-      }
+      try value(node)
       append(node, to: element)
       if isLast(node) { break }
     }

@@ -65,6 +65,8 @@ final class QuickParser {
   /// The type in parentheses that was read last; nil if another type was read since. An arrow after the parentheses
   /// would make the type the parameters of a function type.
   var lastTuple: (node: Int32, start: Int32, isSingle: Bool)?
+  /// Ranges of statements and members, in order of their start.
+  var ranges: [TreeBuilder.Item] = []
   /// Original tokens of which a part was consumed, such as `>` of `>>`.
   var splits: [(index: Int, token: Token)] = []
 
@@ -168,13 +170,30 @@ final class QuickParser {
   /// Tries to read a form. If that fails, or if `read` returns nil, goes back to the start and returns nil. Only the
   /// signature of a closure needs this.
   func attempt<Value>(_ read: () throws -> Value?) -> Value? {
-    let (place, count, splitCount, old) = (position, nodes.count, splits.count, depth)
+    let (place, count, rangeCount, splitCount, old) = (position, nodes.count, ranges.count, splits.count, depth)
     if let value = try? read() { return value }
     nodes.removeSubrange(count...)
+    ranges.removeSubrange(rangeCount...)
     while splits.count > splitCount, let last = splits.popLast() { tokens[last.index] = last.token }
     position = place
     depth = old
     return nil
+  }
+
+  /// Reads a form in which no statement is recorded, as in a pattern or an attribute.
+  func leavingOut<Value>(_ read: () throws -> Value) rethrows {
+    let count = ranges.count
+    _ = try read()
+    ranges.removeSubrange(count...)
+  }
+
+  /// Reads a statement or member, and records its range.
+  func ranged<Value>(isMember: Bool, _ read: () throws -> Value) rethrows -> Value {
+    let index = ranges.count
+    ranges.append(TreeBuilder.Item(start: token.start, stop: 0, isMember: isMember))
+    let value = try read()
+    ranges[index].stop = end
+    return value
   }
 
   /// Reads the members of a type, or the items of a body.

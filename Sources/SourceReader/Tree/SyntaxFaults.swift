@@ -5,12 +5,11 @@ final class SyntaxFaults: SyntaxAnyVisitor {
   private var offsets: [Int] = []
   private var depth = 0
 
-  static func find(in tree: SourceFileSyntax, _ name: String, _ lines: LineIndex) -> [Unknown] {
+  /// Returns the byte offsets, in order.
+  static func find(in tree: SourceFileSyntax) -> [Int] {
     let finder = SyntaxFaults(viewMode: .all)
     finder.walk(tree)
-    return Set(finder.offsets).sorted().map {
-      Unknown(reason: .syntax, file: name, position: lines.position($0))
-    }
+    return Set(finder.offsets).sorted()
   }
 
   override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
