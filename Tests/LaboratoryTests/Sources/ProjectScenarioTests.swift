@@ -107,7 +107,8 @@ import Testing
         let needed = own.filter { finding in
           finding.kind == .missing
             && project.edges.contains {
-              [$0.from, $0.to] == finding.path.map(\.name) && $0.isFromService && ![.creates, .resets].contains($0.kind) && !$0.isOptional
+              [$0.from, $0.to] == finding.path.map(\.name) && $0.isFromService
+                && ![.creates, .resets].contains($0.kind) && !$0.isOptional
             }
         }
         #expect(missing == Set(needed.map(here)), "SEED=\(seed)")
