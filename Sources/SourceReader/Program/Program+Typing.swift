@@ -141,7 +141,7 @@ extension Program {
     }
     if variable.kind == .binding { return typed(unwritten: variable) }
     // A wrapped property without an annotation has a type that only the wrapper determines.
-    return nil
+    return extent == .tree ? typed(wrapped: variable) : nil
   }
 
   /// Returns the type of a name that a statement binds without a type or a value; nil if it is unknown.
