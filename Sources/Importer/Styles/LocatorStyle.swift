@@ -69,7 +69,12 @@ struct LocatorStyle: Style {
   /// - Returns: nil unless the type has a generic function that stores services and one that returns them.
   private func table(_ type: TypeInfo, _ program: Program) -> KeyedLibrary? {
     var (getters, setters): (Set<String>, Set<String>) = ([], [])
+    var labels: Set<String> = [
+      "", "factory", "instance", "service", "maker", "builder", "resolver", "creator", "for", "as",
+    ]
     var closureLifetime = Lifetime.transient
+    var registerLifetimes: [String: Lifetime] = [:]
+    var scopes = Scopes()
     var protocols: Set<String> = [type.name]
     for function in type.memberList where function.kind == .function {
       let generics = Set(function.children(.genericParameter).map(\.text))
@@ -79,8 +84,11 @@ struct LocatorStyle: Style {
         if function.descendants.contains(where: { $0.kind == .assignment && $0.first?.kind == .index }) {
           closureLifetime = .container
         }
-      } else if isSetter(function, generics, program) {
+      } else if let value = stored(by: function, generics, program) {
         setters.insert(function.text)
+        labels.insert(value.label == "_" ? "" : value.label)
+        registerLifetimes[function.text] = Scopes.lifetime(named: function.text)
+        for parameter in function.children(.parameter) where parameter != value { scopes.read(parameter, program) }
       }
     }
     guard !getters.isEmpty, !setters.isEmpty else { return nil }
@@ -95,9 +103,9 @@ struct LocatorStyle: Style {
     return KeyedLibrary(
       style: name, modules: [], types: protocols, registers: setters, keyForm: .result, resolves: getters,
       qualifierLabels: ["name", "named", "tag", "key", "identifier"], argumentLabels: ["argument", "with"],
-      factoryLabels: ["", "factory", "instance", "service", "maker", "builder", "resolver", "creator", "for", "as"],
-      resolverParameters: 0, lifetimes: [:], defaultLifetime: .container, isDeclared: true, takesInstances: true,
-      closureLifetime: closureLifetime)
+      factoryLabels: labels, resolverParameters: 0, scopeLabels: scopes.labels, lifetimes: scopes.lifetimes,
+      registerLifetimes: registerLifetimes, defaultLifetime: .container, isDeclared: true, takesInstances: true,
+      closureLifetime: scopes.byDefault ?? closureLifetime)
   }
 
   /// Returns whether a function such as `func get<T>(_ type: T.Type = T.self) -> T` requests a service: it casts to the
@@ -124,16 +132,67 @@ struct LocatorStyle: Style {
     }
   }
 
-  /// Returns whether a function such as `func add<T>(_ service: T)` writes a service, or a closure that creates one,
-  /// into a table.
-  private func isSetter(_ function: Code, _ generics: Set<String>, _ program: Program) -> Bool {
-    let takes = function.children(.parameter).contains { parameter in
-      guard let type = program.type(written: parameter) else { return false }
-      if type.shape == .function { return type.parts.last.map { generics.contains($0.name) } ?? false }
-      return generics.contains(type.name)
+  /// Returns the parameter with the service that a function such as `func add<T>(_ service: T)` writes into a table, or
+  /// with a closure that creates the service; nil if the function writes none.
+  ///
+  /// If the function takes the metatype as well, the service may be an `Any`: `func add<T>(_ type: T.Type, object: Any)`.
+  private func stored(by function: Code, _ generics: Set<String>, _ program: Program) -> Code? {
+    let parameters = function.children(.parameter)
+    func value(_ isValue: (TypeName) -> Bool) -> Code? {
+      parameters.first { parameter in
+        guard let type = program.type(written: parameter) else { return false }
+        if type.shape == .function { return type.parts.last.map(isValue) ?? false }
+        return isValue(type)
+      }
     }
-    guard takes else { return false }
-    return function.descendants.contains { $0.kind == .assignment && $0.first?.kind == .index }
+    let isKeyed = parameters.contains { parameter in
+      let type = program.type(written: parameter)
+      return type?.shape == .metatype && type?.parts.first.map { generics.contains($0.name) } == true
+    }
+    guard
+      let found = value({ generics.contains($0.name) })
+        ?? (isKeyed ? value { ["Any", "AnyObject"].contains($0.name) } : nil)
+    else { return nil }
+    let writes =
+      function.descendants.contains { $0.kind == .assignment && $0.first?.kind == .index }
       || function.descendants.contains { $0.kind == .member && ["updateValue", "setObject"].contains($0.text) }
+    return writes ? found : nil
+  }
+}
+
+/// The parameters with which the functions of a handwritten locator take a lifetime: `scope: Scope = .singleton`,
+/// `isShared: Bool`.
+private struct Scopes {
+  var labels: Set<String> = []
+  var lifetimes: [String: Lifetime] = [:]
+  /// The lifetime of a registration without such an argument; nil if there is no such parameter.
+  var byDefault: Lifetime?
+
+  private static let words: [(lifetime: Lifetime, parts: [String])] = [
+    (.container, ["singleton", "shared", "cached", "container", "application", "permanent", "global"]),
+    (.transient, ["transient", "unique", "factory", "prototype", "always"]), (.weak, ["weak"]), (.graph, ["graph"]),
+  ]
+
+  /// Returns the lifetime that a name such as `registerSingleton` or `isShared` gives; nil if it gives none.
+  static func lifetime(named name: String) -> Lifetime? {
+    let name = name.lowercased()
+    return words.first { $0.parts.contains(where: name.contains) }?.lifetime
+  }
+
+  mutating func read(_ parameter: Code, _ program: Program) {
+    guard let type = program.type(written: parameter), type.shape == .named else { return }
+    let label = parameter.label == "_" ? "" : parameter.label
+    if type.name == "Bool", let lifetime = Self.lifetime(named: label) ?? Self.lifetime(named: parameter.text) {
+      let other: Lifetime = lifetime == .transient ? .container : .transient
+      lifetimes.merge(["true": lifetime, "false": other]) { first, _ in first }
+    } else if let scope = program.type(type.name, at: parameter), scope.declaration?.kind == .enum {
+      let cases = scope.memberList.filter { $0.kind == .enumCase }.map(\.text)
+      guard cases.contains(where: { Self.lifetime(named: $0) != nil }) else { return }
+      for word in cases { lifetimes[word] = Self.lifetime(named: word) ?? .scoped(ScopeKind(word)) }
+    } else {
+      return
+    }
+    labels.insert(label)
+    byDefault = parameter.child(.value)?.first.flatMap { lifetimes[$0.text] } ?? byDefault
   }
 }

@@ -194,9 +194,8 @@ extension KeyedReader {
       }
       return
     }
-    let isCertain = isReceiver(call) == true
     guard let type = key.type, type.shape != .other, !program.isGenericParameter(type.name, at: call) else {
-      if isCertain {
+      if isReceiver(call) == true {
         collection.add(
           unknown: .inferred, "the type that is asked for here is inferred: text does not show it", library.style,
           program.place(call))
@@ -213,17 +212,33 @@ extension KeyedReader {
     let role = program.role(of: call, in: around?.body)
     // A result that is stored in a `T!` is required as well.
     let isForced = call.flags.contains(.forced) || program.expectedType(of: call)?.isUnwrapped == true
+    let isCertain = isReceiver(call) == true
+    var edge = Collection.RawEdge(
+      style: library.style,
+      from: around.map { .registration($0.index) } ?? source(of: call),
+      to: target(key, type, call), type: type, kind: role.kind,
+      when: role.when,
+      isOptional: key.isOptional || call.flags.contains(.optional)
+        || !isForced && call.kind == .call && (library.style == "swinject" || mayAnswerNil(call)),
+      onlyIfRegistered: !isCertain && !isFacade(call), place: program.place(call),
+      isConditional: call.flags.contains(.conditional), code: call,
+      asksOther: around.map { asksOther(call, $0.index) } ?? false)
+    let (users, isUsedElsewhere) = around == nil ? users(of: call) : ([], true)
+    if isUsedElsewhere { collection.add(edge) }
+    for user in users {
+      (edge.from, edge.kind) = (.registration(user.index), user.kind)
+      collection.add(edge)
+    }
+  }
+
+  /// Returns the target of a request. If the name is decided at run time, any registration of the type may answer, and
+  /// the place is reported.
+  private func target(_ key: Key, _ type: TypeName, _ place: Code) -> Collection.Target {
+    guard key.qualifier == "?" else { return .key(type, qualifier: key.qualifier, arguments: key.arguments) }
     collection.add(
-      Collection.RawEdge(
-        style: library.style,
-        from: around.map { .registration($0.index) } ?? source(of: call),
-        to: .key(type, qualifier: key.qualifier, arguments: key.arguments), type: type, kind: role.kind,
-        when: role.when,
-        isOptional: key.isOptional
-          || !isForced && call.kind == .call && (library.style == "swinject" || mayAnswerNil(call)),
-        onlyIfRegistered: !isCertain && !isFacade(call), place: program.place(call),
-        isConditional: call.flags.contains(.conditional), code: call,
-        asksOther: around.map { asksOther(call, $0.index) } ?? false))
+      unknown: .runTime, "the name under which \(type) is asked for is decided when this runs", library.style,
+      program.place(place))
+    return .anyName(type, arguments: key.arguments)
   }
 
   /// Returns whether a factory requests from another container variable than the one in which it is registered.
@@ -310,7 +325,8 @@ extension KeyedReader {
     collection.add(
       Collection.RawEdge(
         style: library.style, from: .consumer(program.consumer(of: variable)),
-        to: .key(isWhole ? key : key.wrapped, qualifier: qualifier, arguments: types(passed)), type: type,
+        to: target(
+          Key(qualifier: qualifier, arguments: types(passed)), isWhole ? key : key.wrapped, variable), type: type,
         kind: .wrapper, when: moment ?? .eager, isOptional: type.mayBeNil && !isWhole,
         onlyIfRegistered: moment == nil, place: program.place(variable),
         isConditional: variable.flags.contains(.conditional),
