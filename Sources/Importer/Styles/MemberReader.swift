@@ -14,6 +14,8 @@ final class MemberReader {
   var locals: [Code: Int] = [:]
   /// Names of containers, keyed by each type by which they can be used: their own type, and their protocols.
   var interfaces: [String: Set<String>] = [:]
+  /// Names of the types that hold services themselves: composition roots and types that conform to Has-protocols.
+  var containers: Set<String> = []
   /// Services that are passed for the properties of a structure such as `Dependencies`, keyed by `Structure.property`.
   private var passedServices: [String: Set<Int>] = [:]
 
@@ -53,10 +55,11 @@ final class MemberReader {
     for member in members {
       guard let service = program.typed(variable: member)?.instance else { continue }
       let (body, lifetime) = body(of: member, type)
-      let value = body ?? origin(of: member.text, in: type)
+      let value = body ?? origin(of: member.text, in: type) ?? passed(for: member.text, to: type)
       add(member, service, type, value, value == nil ? .container : lifetime)
       if let value, let variable = local(value) { locals[variable] = services[type.name]?[member.text] }
     }
+    addShared(localsOf: type)
     interfaces[type.name, default: []].insert(type.name)
     for name in program.conformances(of: type) where program.types[name]?.isProtocol == true {
       interfaces[name, default: []].insert(type.name)
@@ -92,6 +95,7 @@ final class MemberReader {
       }
     }
     guard services[type.name] != nil else { return }
+    addShared(localsOf: type)
     interfaces[type.name, default: []].insert(type.name)
     for (inherited, place) in type.inherited {
       guard let info = program.type(inherited.name, at: place), info.isProtocol,
@@ -106,7 +110,7 @@ final class MemberReader {
     let written = program.type(written: variable)
     if let value = variable.child(.value)?.first {
       guard let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
-        isService(service, at: variable), makes(value)
+        isService(service, at: variable), makes(value) || isShared(value)
       else { return }
       return add(variable, service, type, value, .container)
     }
@@ -119,7 +123,7 @@ final class MemberReader {
     }
     // The initializer creates the value.
     guard let service = written, isService(service, at: variable), let value = origin(of: variable.text, in: type),
-      makes(value)
+      makes(value) || isShared(value)
     else { return }
     add(variable, service, type, value, .container)
     if let local = local(value) { locals[local] = services[type.name]?[variable.text] }
@@ -171,6 +175,14 @@ final class MemberReader {
       return makes(inner)
     }
     return false
+  }
+
+  /// Returns whether an expression is an instance that its own type keeps: `Cache.shared`.
+  private func isShared(_ value: Code) -> Bool {
+    guard value.kind == .member, let base = value.first, !base.kind.isType,
+      case .metatype(let type)? = program.typed(base), program.type(type.name, at: value)?.declaration?.kind != .enum
+    else { return false }
+    return program.instanceType(of: value)?.name == type.name
   }
 
   private static let makerPrefixes = ["make", "create", "build", "provide", "resolve", "get"]
@@ -274,6 +286,12 @@ final class MemberReader {
     if let around, found.contains(around.index) { return }
     // The left side of an assignment is set, and not requested.
     if use.parent?.kind == .assignment, use.parent?.first == use { return }
+    // A local variable is kept in the property that stands for the same service.
+    if let assignment = use.parent, assignment.kind == .assignment, let left = assignment.first,
+      targets(left).contains(index)
+    {
+      return
+    }
     // A container may pass its members to its own initializer.
     if around == nil, let call = use.parent?.parent, call.kind == .call, let container = collection[index].container,
       call.first?.first?.text == "self" && call.first?.text == "init"
