@@ -1,4 +1,5 @@
-// Types of properties with a wrapper that takes a key path or a type: `@Environment(\.store) var store`.
+// Types that libraries for dependencies determine: of properties with a wrapper such as `@Environment(\.store)`, and of
+// the products of factories.
 extension Program {
   /// Types whose members are named by key paths without a type, by the name of the wrapper.
   private static let roots: [String: [String]] = [
@@ -35,8 +36,16 @@ extension Program {
       guard let info = self.type(type.name, at: place), let (_, codes) = member(String(word), of: info),
         let variable = codes.first(where: { $0.kind == .variable }), let next = typed(variable: variable)?.instance
       else { return nil }
-      type = Self.factories.contains(next.last) ? next.parts.last ?? next : next
+      type = product(of: next, at: place) ?? next
     }
     return type.shape == .named || type.shape == .composition ? type : nil
+  }
+
+  /// Returns what a factory of the library Factory makes; nil for any other type.
+  func product(of type: TypeName, at place: Code) -> TypeName? {
+    guard Self.factories.contains(type.last), let product = type.parts.last,
+      self.type(type.name, at: place)?.declaration == nil
+    else { return nil }
+    return product
   }
 }
