@@ -239,6 +239,7 @@ final class ViewFlow {
     for outer in site.ancestors {
       if outer.kind == .variable, outer.parent?.kind == .block { return around(local: outer, site, key) }
       if outer.kind.isTypeDeclaration || outer.kind.isFunction || outer.kind == .accessor { return nil }
+      if outer.kind == .other, let found = aroundBranches(of: outer, inner, key) { return found }
       if outer.kind == .call, let callee = outer.first {
         if callee.contains(inner), callee.first != nil {
           if let index = insertionByCall[outer] {
@@ -262,6 +263,23 @@ final class ViewFlow {
         }
       }
       inner = outer
+    }
+    return nil
+  }
+
+  /// Returns the call in a branch of `#if` that provides an object of a type for the view before the branches; nil if
+  /// there is none. An example is `Home()`, `#if os(iOS)`, `.environment(prefs)`, `#endif`.
+  private func aroundBranches(of code: Code, _ view: Code, _ key: TypeName) -> Around? {
+    guard code.first == view else { return nil }
+    for branches in code.children(.conditional) {
+      for call in branches.descendants where call.kind == .call {
+        if let index = insertionByCall[call] {
+          if insertions[index].type == nil { return .unclear(call) }
+          if insertions[index].type == key { return .insertion(index) }
+        } else if let index = modifier(call)?.first(where: { insertions[$0].type == key }) {
+          return .insertion(index)
+        }
+      }
     }
     return nil
   }
