@@ -177,6 +177,78 @@ import Testing
     #expect(found.services == ["PageFactory: container"])
   }
 
+  @Test func aLocatorMayNameItsClosuresAndLabelItsTypes() {
+    let found = Reading(
+      """
+      typealias Make = (Registry) -> Any
+      final class Registry {
+        static let shared = Registry()
+        var makers: [String: Make] = [:]
+        func put<T>(type: T.Type, make: @escaping Make) { makers["\\(type)"] = make }
+        func find<T>(type: T.Type) -> T? { makers["\\(type)"]?(self) as? T }
+      }
+      protocol Net {}
+      final class LiveNet: Net {}
+      final class Log { init(net: Net) {} }
+      func fill(_ registry: Registry) {
+        registry.put(type: Net.self) { _ in LiveNet() }
+        registry.put(type: Log.self) { registry in Log(net: registry.find(type: Net.self)!) }
+      }
+      final class Page { func show() { let net = Registry.shared.find(type: Net.self) as? LiveNet } }
+      """)
+    #expect(found.services == ["Log: transient", "Net: transient"])
+    #expect(found.edges == ["Log -> Net by initializer", "Page -> Net by pull"])
+  }
+
+  @Test func aNestedWrapperMayKeepTheTypeThatItAsksFor() {
+    let found = Reading(
+      table + """
+        enum Services {
+          @propertyWrapper struct Asked<T> {
+            private let type: T.Type
+            var wrappedValue: T { try! Registry.shared.find(type) }
+            init(_ type: T.Type) { self.type = type }
+          }
+        }
+        func start() { Registry.shared.put(Store.self, object: DiskStore()) }
+        final class Page {
+          func show() {
+            @Services.Asked(Store.self) var store: Store
+            print(store)
+          }
+        }
+        """)
+    #expect(found.edges == ["Page -> Store by wrapper (deferred)"])
+    #expect(found.unknown.isEmpty)
+  }
+
+  @Test func aTableWhoseFunctionsAreNotUnderstoodIsUnknown() {
+    let found = Reading(
+      """
+      final class ServiceRegistry {
+        private var services: [String: Any] = [:]
+        subscript(name: String) -> Any? { get { services[name] } set { services[name] = newValue } }
+      }
+      """)
+    #expect(found.unknown == ["elsewhere at 2"])
+  }
+
+  @Test func aWrapperMayBeTheTypeOfAVariable() {
+    let found = Reading(
+      table + """
+        @propertyWrapper struct Asked<T> {
+          let wrappedValue: T
+          init() { wrappedValue = try! Registry.shared.find(T.self) }
+        }
+        func start() { Registry.shared.put(Store.self, object: DiskStore()) }
+        final class Page { private let store: Asked<Store> = .init() }
+        final class List { func show() { let store = Asked<Store>() } }
+        final class Row { @Asked var store: Store }
+        """)
+    #expect(
+      found.edges == ["List -> Store by pull", "Page -> Store by wrapper", "Row -> Store by wrapper"])
+  }
+
   // MARK: Libraries
 
   @Test func aNameThatIsChosenAtRunTimeIsUnknown() {
@@ -254,6 +326,33 @@ import Testing
       found.edges == [
         "Flow -> Container.all by wrapper", "Flow -> Container.net by pull", "Flow -> Container.page by pull",
       ])
+  }
+
+  @Test func aProductOfAFactoryHasItsType() {
+    let found = Reading(
+      """
+      import Factory
+      import SwiftUI
+      final class Prefs {}
+      final class Theme {}
+      extension Container {
+        var prefs: Factory<Prefs> { self { Prefs() }.singleton }
+        var theme: Factory<Theme> { self { Theme() }.singleton }
+      }
+      @main struct Shop: App {
+        @State private var prefs = Container.shared.prefs()
+        @State private var theme = Container.shared.theme.resolve()
+        var body: some Scene { WindowGroup { Home().environment(prefs).environment(theme) } }
+      }
+      struct Home: View {
+        @Environment(Prefs.self) private var prefs
+        @Environment(Theme.self) private var theme
+        var body: some View { Text("\\(prefs) \\(theme)") }
+      }
+      """)
+    #expect(found.services.contains("Prefs: container"))
+    #expect(found.edges.contains("Home -> Theme by wrapper"))
+    #expect(found.unknown.isEmpty)
   }
 
   @Test func aFactoryThatIsReplacedAtRunTimeIsNotBypassed() {
@@ -351,6 +450,92 @@ import Testing
         "AppContainer.log -> AppContainer.disk by initializer", "AppContainer.log -> AppContainer.net by initializer",
       ])
     #expect(found.services.contains("AppContainer.disk: container"))
+  }
+
+  @Test func closuresOfACompositionRootAreServices() {
+    let found = Reading(
+      """
+      final class AppContainer {
+        let makeNet: () -> Net
+        let cache: Cache
+        init(makeNet: @escaping () -> Net = { Net() }, cache: Cache = .shared) {
+          self.makeNet = makeNet
+          self.cache = cache
+        }
+        func makeLog() -> Log { Log(net: makeNet(), cache: cache) }
+        func makePage() -> Page { Page(makeNet: makeNet) }
+      }
+      final class Net {}
+      final class Cache { static let shared = Cache() }
+      final class Log { init(net: Net, cache: Cache) {} }
+      final class Page { init(makeNet: () -> Net) {} }
+      """)
+    #expect(
+      found.services == [
+        "AppContainer.cache: container", "AppContainer.makeLog: transient", "AppContainer.makeNet: transient",
+        "AppContainer.makePage: transient",
+      ])
+    #expect(
+      found.edges == [
+        "AppContainer.makeLog -> AppContainer.cache by initializer",
+        "AppContainer.makeLog -> AppContainer.makeNet by initializer",
+        "AppContainer.makePage -> AppContainer.makeNet by initializer (deferred)",
+      ])
+  }
+
+  @Test func anObjectThatAFunctionKeepsIsShared() {
+    let found = Reading(
+      """
+      final class Net {}
+      final class Log {}
+      final class Page {}
+      final class AppFactory {
+        private var kept: Net?
+        private var log: Log?
+        func makeNet() -> Net {
+          if let kept { return kept }
+          let net = Net()
+          kept = net
+          return net
+        }
+        var logger: Log {
+          if let log = self.log { return log }
+          let made = Log()
+          self.log = made
+          return made
+        }
+        func makePage() -> Page { Page() }
+      }
+      """)
+    #expect(
+      found.services == [
+        "AppFactory.logger: container", "AppFactory.makeNet: container", "AppFactory.makePage: transient",
+      ])
+  }
+
+  @Test func aContainerAsksThroughItsGenericBase() {
+    let found = Reading(
+      """
+      class Container<Parts> {
+        let parts: Parts
+        init(parts: Parts) { self.parts = parts }
+      }
+      protocol PageParts { var reading: Reading { get } }
+      final class PageContainer: Container<PageParts> {
+        func page() -> Page { Page(reading: parts.reading) }
+      }
+      protocol Reading {}
+      final class Disk: Reading {}
+      final class Page { init(reading: Reading) {} }
+      final class MainContainer: PageParts {
+        lazy var disk = Disk()
+        lazy var pages = PageContainer(parts: self)
+        var reading: Reading { disk }
+      }
+      """)
+    #expect(found.services.contains("MainContainer.reading: transient"))
+    #expect(found.edges.contains("MainContainer.reading -> MainContainer.disk by initializer"))
+    #expect(found.edges.contains("MainContainer.pages -> MainContainer.reading by pull"))
   }
 
   private let context = """

@@ -97,5 +97,7 @@ extension FindingReader {
     return !isOfScreen && keepsState(held) == true
   }
 
-  private static let screenSuffixes = ["View", "ViewController", "ViewModel", "Presenter", "Reactor", "Screen"]
+  private static let screenSuffixes = [
+    "View", "ViewController", "ViewModel", "Presenter", "Reactor", "Screen", "Formatter",
+  ]
 }

@@ -27,8 +27,27 @@ struct LocatorStyle: Style {
       } else if name.lastWord.contains("Locator") {
         collection.words.insert(name.lastWord)
         MemberReader(program, collection, style: self.name).read(locator: type)
+      } else if let table = type.memberList.first(where: { isTable($0, program) }) {
+        collection.add(
+          unknown: .elsewhere, "what \(name) stores here is not followed", self.name, program.place(table))
       }
     }
+  }
+
+  /// Returns whether a property is a table of objects or closures of any type, keyed by type or name:
+  /// `var makers: [String: () -> Any] = [:]`.
+  private func isTable(_ member: Code, _ program: Program) -> Bool {
+    guard member.kind == .variable else { return false }
+    var type = program.type(written: member)
+    if type == nil, let value = member.child(.value)?.first, value.kind == .call {
+      type = value.first.flatMap(program.writtenType)
+    }
+    guard let type, type.shape == .dictionary, let key = type.parts.first, let value = type.parts.last,
+      ["String", "ObjectIdentifier", "AnyHashable"].contains(key.name)
+    else { return false }
+    let stored = program.canonical(value, at: member)
+    let object = stored.shape == .function ? stored.parts.last ?? stored : stored
+    return ["Any", "AnyObject"].contains(object.name)
   }
 
   /// Reports calls of a table locator's setters that were not read as registrations, because they may register any
@@ -140,7 +159,9 @@ struct LocatorStyle: Style {
     let parameters = function.children(.parameter)
     func value(_ isValue: (TypeName) -> Bool) -> Code? {
       parameters.first { parameter in
-        guard let type = program.type(written: parameter) else { return false }
+        guard let type = program.type(written: parameter).map({ program.canonical($0, at: parameter) }) else {
+          return false
+        }
         if type.shape == .function { return type.parts.last.map(isValue) ?? false }
         return isValue(type)
       }

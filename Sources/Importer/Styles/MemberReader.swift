@@ -108,6 +108,7 @@ final class MemberReader {
 
   private func readStored(_ variable: Code, _ type: TypeInfo) {
     let written = program.type(written: variable)
+    if written?.shape == .function { return readClosure(variable, written?.parts.last, type) }
     if let value = variable.child(.value)?.first {
       guard let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
         isService(service, at: variable), makes(value) || isShared(value)
@@ -115,11 +116,10 @@ final class MemberReader {
       return add(variable, service, type, value, .container)
     }
     if let getter = variable.children(.accessor).first(where: { $0.text == "get" }), let body = getter.child(.block) {
-      guard let service = written, isService(service, at: variable), program.returned(getter).contains(where: makes)
-      else {
-        return
-      }
-      return add(variable, service, type, body, .transient)
+      guard let service = written, isService(service, at: variable),
+        program.returned(getter).contains(where: { makes($0) || isAlias($0, of: variable, in: type) })
+      else { return }
+      return add(variable, service, type, body, isKept(by: body, in: type) ? .container : .transient)
     }
     // The initializer creates the value.
     guard let service = written, isService(service, at: variable), let value = origin(of: variable.text, in: type),
@@ -127,6 +127,15 @@ final class MemberReader {
     else { return }
     add(variable, service, type, value, .container)
     if let local = local(value) { locals[local] = services[type.name]?[variable.text] }
+  }
+
+  /// Registers a property whose closure creates a service for each call: `let makeStore: () -> Store`.
+  private func readClosure(_ variable: Code, _ result: TypeName?, _ type: TypeInfo) {
+    guard let result, isService(result, at: variable),
+      let closure = variable.child(.value)?.first ?? origin(of: variable.text, in: type), closure.kind == .closure,
+      program.returned(closure).contains(where: makes)
+    else { return }
+    add(variable, result, type, closure, .transient)
   }
 
   /// Returns the value that a property gets in the initializers of its type, followed through the arguments of
@@ -177,12 +186,31 @@ final class MemberReader {
     return false
   }
 
-  /// Returns whether an expression is an instance that its own type keeps: `Cache.shared`.
-  private func isShared(_ value: Code) -> Bool {
-    guard value.kind == .member, let base = value.first, !base.kind.isType,
-      case .metatype(let type)? = program.typed(base), program.type(type.name, at: value)?.declaration?.kind != .enum
+  /// Returns whether an expression is another property of a container that creates an object.
+  ///
+  /// `var reading: Reading { store }` passes on the container's `store` under another type.
+  private func isAlias(_ value: Code, of variable: Code, in type: TypeInfo) -> Bool {
+    guard value.kind == .name || value.kind == .member && value.first?.text == "self",
+      let other = type.variable(value.text), other != variable
     else { return false }
-    return program.instanceType(of: value)?.name == type.name
+    if let value = other.child(.value)?.first { return makes(value) }
+    if let getter = other.children(.accessor).first(where: { $0.text == "get" }) {
+      return program.returned(getter).contains(where: makes)
+    }
+    return origin(of: other.text, in: type).map(makes) == true
+  }
+
+  /// Returns whether an expression is an instance that its own type keeps: `Cache.shared`, or `.shared` where a `Cache`
+  /// is expected.
+  private func isShared(_ value: Code) -> Bool {
+    guard value.kind == .member else { return false }
+    var owner = program.expectedType(of: value)
+    if let base = value.first, !base.kind.isType {
+      guard case .metatype(let type)? = program.typed(base) else { return false }
+      owner = type
+    }
+    guard let owner, program.type(owner.name, at: value)?.declaration?.kind != .enum else { return false }
+    return program.instanceType(of: value)?.name == owner.name
   }
 
   private static let makerPrefixes = ["make", "create", "build", "provide", "resolve", "get"]
@@ -194,7 +222,21 @@ final class MemberReader {
     guard
       Self.makerPrefixes.contains(where: function.text.hasPrefix) || program.returned(function).contains(where: makes)
     else { return }
-    add(function, result, type, body, .transient)
+    add(function, result, type, body, isKept(by: body, in: type) ? .container : .transient)
+  }
+
+  /// Returns whether a body keeps what it creates in a stored property, and returns it from there the next time:
+  /// `if let kept { return kept }`.
+  private func isKept(by body: Code, in type: TypeInfo) -> Bool {
+    body.descendants.contains { code in
+      guard code.kind == .assignment, let left = code.first, left.kind == .name || left.first?.text == "self",
+        type.variable(left.text).map({ $0.child(.accessor) == nil }) == true
+      else { return false }
+      return body.descendants.contains { use in
+        use != left && use.text == left.text && (use.kind == .name || use.kind == .member || use.kind == .binding)
+          && !code.contains(use)
+      }
+    }
   }
 
   // MARK: Registrations
@@ -302,7 +344,8 @@ final class MemberReader {
     collection.claimed.insert(use)
     let registration = collection[index]
     var role = program.role(of: use, in: around?.body)
-    let isFunction = registration.code.kind == .function
+    let isFunction =
+      registration.code.kind == .function || program.type(written: registration.code)?.shape == .function
     let isCalled = use.parent.map { $0.kind == .call && $0.first == use } ?? false
     if isFunction, !isCalled { role.when = .deferred }
     if role.kind == .pull, around != nil { role.kind = .initializer }

@@ -26,8 +26,11 @@ extension KeyedReader {
             exactTypeWrappers.insert(outer.text)
           }
           if call.scopes.contains(where: { $0.kind == .function }) { filledWrappers.insert(outer.text) }
-          wrapperFacades[outer.text] =
+          let moment: Edge.Moment =
             call.scopes.contains { $0.kind == .accessor || $0.flags.contains(.isLazy) } ? .deferred : .eager
+          wrapperFacades[outer.text] = moment
+          // A nested wrapper is written with the names of the types around it: `@Services.Asked`.
+          wrapperFacades[(program.context(of: outer) + [outer.text]).joined(separator: ".")] = moment
           collection.words.insert(outer.text)
           collection.claimed.insert(call)
         }
@@ -118,10 +121,9 @@ extension KeyedReader {
   /// - Parameter allowsGeneric: true if the type may be a generic parameter of the function or type around the call.
   func key(of call: Code, allowsGeneric: Bool = false) -> Key? {
     var key = Key()
-    // A handwritten locator may take other arguments before the type.
+    // A handwritten locator may take other arguments before the type, and may label it.
     if library.isDeclared, call.kind == .call {
-      key.type =
-        call.arguments.lazy.filter(\.label.isEmpty).compactMap { $0.first.flatMap(self.program.metatype) }.first
+      key.type = call.arguments.lazy.compactMap { $0.first.flatMap(self.program.metatype) }.first
     }
     if call.kind == .operator {
       let operands = Array(call.children)
@@ -158,8 +160,7 @@ extension KeyedReader {
         }
       }
       if key.type == nil, allowsGeneric, let value = call.arguments.first?.first, value.kind == .name,
-        case .parameter(let parameter)? = program.binding(value.text, at: value),
-        let type = program.type(written: parameter), type.shape == .metatype
+        let type = writtenType(ofName: value), type.shape == .metatype
       {
         key.type = type.parts.first
       }
@@ -170,6 +171,15 @@ extension KeyedReader {
       if !allowsGeneric { key.type = program.canonical(type, at: call).wrapped } else { key.type = type.wrapped }
     }
     return key
+  }
+
+  /// Returns the written type of the parameter or property to which a name refers; nil if there is none.
+  private func writtenType(ofName name: Code) -> TypeName? {
+    switch program.binding(name.text, at: name) {
+    case .parameter(let parameter): program.type(written: parameter)
+    case .member(_, let codes): codes.first.flatMap(program.type(written:))
+    default: nil
+    }
   }
 
   /// Returns the types of arguments; `_` for a type that the text does not show.
@@ -276,6 +286,9 @@ extension KeyedReader {
       for attribute in tree.nodes(names) where attribute.kind == .attribute && !collection.claimed.contains(attribute) {
         read(wrapper: attribute, wrappers[attribute.text])
       }
+      for type in tree.nodes(Set(wrapperFacades.keys)) where type.kind == .namedType || type.kind == .name {
+        read(unattached: type)
+      }
       guard !library.propertyTypes.isEmpty else { continue }
       for name in tree.nodes(Set(library.propertyTypes.keys)) where name.kind == .name {
         read(propertyType: name)
@@ -351,6 +364,30 @@ extension KeyedReader {
       else { return false }
       return functions.contains { $0.descendants.contains { $0.kind == .name && $0.text == "Mirror" } }
     }
+  }
+
+  /// Reads a wrapper of the tree that is used as the type of a variable: `let p: Injected<P> = .init()`.
+  private func read(unattached wrapper: Code) {
+    guard let asked = wrapper.children.first(where: \.kind.isType).map(TypeName.init), let parent = wrapper.parent
+    else {
+      return
+    }
+    let variable = wrapper.kind == .namedType ? parent : parent.parent?.parent
+    guard let variable, variable.kind == .variable,
+      wrapper.kind == .namedType
+        ? variable.child(.accessor) == nil
+        : parent.kind == .call && parent.first == wrapper && parent.parent?.kind == .value
+          && program.type(written: variable) == nil,
+      !program.isGenericParameter(asked.name, at: variable)
+    else { return }
+    let key = program.canonical(asked, at: variable)
+    let isMember = variable.parent?.kind.isTypeDeclaration == true
+    collection.add(
+      Collection.RawEdge(
+        style: library.style, from: .consumer(program.consumer(of: variable)),
+        to: .key(key.wrapped, qualifier: nil, arguments: []), type: key, kind: isMember ? .wrapper : .pull,
+        when: isMember && variable.flags.contains(.isLazy) ? .deferred : wrapperFacades[wrapper.text] ?? .eager,
+        place: program.place(variable), isConditional: variable.flags.contains(.conditional)))
   }
 
   /// Reads a property of a type that requests a service: `let p = Injected<P>()`.
