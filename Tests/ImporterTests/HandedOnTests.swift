@@ -452,6 +452,55 @@ import Testing
     #expect(found.services.contains("AppContainer.disk: container"))
   }
 
+  @Test func parametersOfAnInitializerStandForProperties() {
+    let found = Reading(
+      """
+      final class DependencyContainer: ObservableObject {
+        static let shared = DependencyContainer()
+        let net: Net
+        let log: Log
+        init(net: Net = Net(), log: Log? = nil) {
+          self.net = net
+          self.log = log ?? Log(net: net)
+        }
+      }
+      final class Net {}
+      final class Log { init(net: Net) {} }
+      final class Page { let log = DependencyContainer.shared.log }
+      """)
+    #expect(found.services == ["DependencyContainer.log: container", "DependencyContainer.net: container"])
+    #expect(
+      found.edges == [
+        "DependencyContainer.log -> DependencyContainer.net by initializer", "Page -> DependencyContainer.log by pull",
+      ])
+  }
+
+  @Test func anImplementationIsNamedAfterItsProtocol() {
+    let found = Reading(
+      """
+      protocol ServiceAssembly { var net: Net { get }; var log: Log { get } }
+      final class ServiceAssemblyImpl: ServiceAssembly {
+        lazy var net = Net()
+        lazy var log = Log(net: net)
+      }
+      final class Net {}
+      final class Log { init(net: Net) {} }
+      final class Page { init(log: Log) {} }
+      final class ModuleFactory {
+        private let services: ServiceAssembly
+        init(services: ServiceAssembly) { self.services = services }
+        func makePage() -> Page { Page(log: services.log) }
+        func makeList() -> Page { Page(log: services.log) }
+      }
+      """)
+    #expect(
+      found.edges == [
+        "ModuleFactory.makeList -> ServiceAssemblyImpl.log by initializer",
+        "ModuleFactory.makePage -> ServiceAssemblyImpl.log by initializer",
+        "ServiceAssemblyImpl.log -> ServiceAssemblyImpl.net by initializer",
+      ])
+  }
+
   @Test func closuresOfACompositionRootAreServices() {
     let found = Reading(
       """

@@ -53,6 +53,17 @@ struct CompositionRootStyle: Style {
     "PreviewProvider", "UINavigationController", "ObservableObject", "NSView", "NSObject",
   ]
 
+  /// Supertypes that views, models and containers have alike.
+  private static let usualSupertypes: Set<String> = ["ObservableObject", "NSObject"]
+
+  /// Returns a name without the suffix that marks the type as an implementation: `ServiceAssemblyImpl`.
+  private static func plain(_ name: String) -> Substring {
+    for suffix in ["Implementation", "Impl", "Imp"] where name.hasSuffix(suffix) {
+      return name.dropLast(suffix.count)
+    }
+    return name[...]
+  }
+
   /// Returns whether a type has a container-like name, and creates services in lazy variables, `make…` functions or an
   /// initializer.
   ///
@@ -65,13 +76,14 @@ struct CompositionRootStyle: Style {
     guard let declaration = type.declaration, [.class, .struct, .enum, .actor].contains(declaration.kind) else {
       return false
     }
-    let last = type.name.lastWord
+    let last = Self.plain(type.name.lastWord)
     let isSure = Self.certainSuffixes.contains { last.hasSuffix($0) }
     let isLikely = last.hasSuffix("Container") || last.hasSuffix("Composer") || last.hasSuffix("Dependencies")
     guard isSure || isLikely || !isRegistered && Self.possibleSuffixes.contains(where: last.hasSuffix) else {
       return false
     }
-    if type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) }) { return false }
+    let excluded = isSure ? Self.excludedSupertypes.subtracting(Self.usualSupertypes) : Self.excludedSupertypes
+    if type.inherited.contains(where: { excluded.contains($0.type.last) }) { return false }
     let count = type.memberList.count { member in
       // Members whose type is a structure or enumeration, such as titles, texts and views, are not services.
       if !isSure, isValue(member, program) { return false }
@@ -110,13 +122,15 @@ struct CompositionRootStyle: Style {
       for code in initializer.descendants {
         let sides = Array(code.children)
         guard code.kind == .assignment, sides.count == 2, names.contains(sides[0].text) else { continue }
-        // The object may be created in a local variable: `let api = Api(); self.api = api`.
+        // The object may be created in a local variable, or as the default value of a parameter.
         var value = sides[1]
-        if value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value),
-          let inner = variable.child(.value)?.first
-        {
-          value = inner
+        if value.kind == .name {
+          switch program.binding(value.text, at: value) {
+          case .local(let holder), .parameter(let holder): value = holder.child(.value)?.first ?? value
+          default: break
+          }
         }
+        if value.kind == .operator, value.text == "??", let last = Array(value.children).last { value = last }
         guard program.madeType(value) != nil else { continue }
         isWired = isWired || value.descendants.contains { $0.kind == .name && made.contains($0.text) }
         made.formUnion([sides[0].text, sides[1].text])
@@ -150,7 +164,10 @@ struct CompositionRootStyle: Style {
       member.descendants.contains { use in
         guard use.kind == .name, names.contains(use.text), use.text != member.text else { return false }
         var value = use
-        if let call = value.parent, call.kind == .call, call.first == value { value = call }
+        // The member may be called, or be a container itself: `makeStore()`, `services.store`.
+        while let outer = value.parent, outer.kind == .call || outer.kind == .member, outer.first == value {
+          value = outer
+        }
         guard let argument = value.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call,
           let callee = call.first
         else { return false }

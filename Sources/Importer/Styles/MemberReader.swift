@@ -10,7 +10,7 @@ final class MemberReader {
   let style: String
   /// Indices of registrations, keyed by container and member.
   var services: [String: [String: Int]] = [:]
-  /// Local variables that hold services, with the index of the registration.
+  /// Local variables and parameters that hold services, with the index of the registration.
   var locals: [Code: Int] = [:]
   /// Names of containers, keyed by each type by which they can be used: their own type, and their protocols.
   var interfaces: [String: Set<String>] = [:]
@@ -58,6 +58,7 @@ final class MemberReader {
       let value = body ?? origin(of: member.text, in: type) ?? passed(for: member.text, to: type)
       add(member, service, type, value, value == nil ? .container : lifetime)
       if let value, let variable = local(value) { locals[variable] = services[type.name]?[member.text] }
+      connectParameter(of: member.text, in: type)
     }
     addShared(localsOf: type)
     interfaces[type.name, default: []].insert(type.name)
@@ -108,6 +109,8 @@ final class MemberReader {
 
   private func readStored(_ variable: Code, _ type: TypeInfo) {
     let written = program.type(written: variable)
+    // The container's own instance, such as `static let shared = AppContainer()`, is no service.
+    if variable.flags.contains(.isStatic), program.typed(variable: variable)?.instance?.name == type.name { return }
     if written?.shape == .function { return readClosure(variable, written?.parts.last, type) }
     if let value = variable.child(.value)?.first {
       guard let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
@@ -127,6 +130,16 @@ final class MemberReader {
     else { return }
     add(variable, service, type, value, .container)
     if let local = local(value) { locals[local] = services[type.name]?[variable.text] }
+    connectParameter(of: variable.text, in: type)
+  }
+
+  /// Records that the parameter from which an initializer sets a property stands for the same service: `api` in
+  /// `init(api: Api = Api()) { self.api = api; store = Store(api: api) }`.
+  private func connectParameter(of name: String, in type: TypeInfo) {
+    guard let value = assigned(to: name, in: type), value.kind == .name,
+      case .parameter(let parameter)? = program.binding(value.text, at: value)
+    else { return }
+    locals[parameter] = services[type.name]?[name]
   }
 
   /// Registers a property whose closure creates a service for each call: `let makeStore: () -> Store`.
@@ -174,6 +187,8 @@ final class MemberReader {
   /// value of a local variable.
   func makes(_ value: Code) -> Bool {
     if value.kind == .cast, let inner = value.first { return makes(inner) }
+    // A parameter may replace the object: `store ?? Store()`.
+    if value.kind == .operator, value.text == "??" { return value.children.contains { makes($0) } }
     if program.madeType(value) != nil || program.isMaking(value) { return true }
     if value.kind == .call, let closure = value.first, closure.kind == .closure {
       return program.returned(closure).contains { makes($0) }
@@ -302,7 +317,7 @@ final class MemberReader {
     if use.kind == .name {
       switch program.binding(use.text, at: use) {
       case .member(let owner, _): return [services[owner.name]?[use.text]].compactMap { $0 }
-      case .local(let variable): return [locals[variable]].compactMap { $0 }
+      case .local(let variable), .parameter(let variable): return [locals[variable]].compactMap { $0 }
       default: return []
       }
     }
