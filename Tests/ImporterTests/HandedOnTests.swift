@@ -222,6 +222,48 @@ import Testing
     #expect(found.unknown.isEmpty)
   }
 
+  @Test func aLocatorMayHaveKeysOfItsOwnInAProtocol() {
+    let found = Reading(
+      """
+      struct Key<V>: Hashable { var type: V.Type? }
+      protocol Finding { func find<V>(_ key: Key<V>) throws -> V }
+      protocol Filling: Finding, AnyObject { var made: [AnyHashable: Any] { get set } }
+      extension Filling {
+        func find<V>(_ key: Key<V>) throws -> V {
+          guard let found = made[key] as? V else { throw Failure.absent }
+          return found
+        }
+        func find<V>(type: V.Type? = nil, key: String? = nil) throws -> V { try self.find(Key(type: type)) }
+        func put<V>(_ key: Key<V>, _ make: (Finding) throws -> V) { self.made[key] = try! make(self) }
+        func put<V>(type: V.Type? = nil, key: String? = nil, _ make: (Finding) throws -> V) {
+          self.put(Key(type: type), make)
+        }
+      }
+      final class Container: Filling {
+        static let standard = Container()
+        var made: [AnyHashable: Any] = [:]
+      }
+      @propertyWrapper struct Found<V> {
+        let key: Key<V>
+        init() { key = Key(type: V.self) }
+        lazy var wrappedValue: V = { try! Container.standard.find(key) }()
+      }
+      typealias Asked = Found
+      final class Net {}
+      final class Log { init(net: Net) {} }
+      func fill(_ container: Filling) {
+        container.put(type: Net.self) { _ in Net() }
+        container.put(type: Log.self) { try Log(net: $0.find(type: Net.self)) }
+      }
+      final class Page { @Found var log: Log; @Asked var net: Net }
+      """)
+    #expect(found.services == ["Log: container", "Net: container"])
+    #expect(
+      found.edges == [
+        "Log -> Net by initializer", "Page -> Log by wrapper (deferred)", "Page -> Net by wrapper (deferred)",
+      ])
+  }
+
   @Test func aTableWhoseFunctionsAreNotUnderstoodIsUnknown() {
     let found = Reading(
       """

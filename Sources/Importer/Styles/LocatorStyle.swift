@@ -95,16 +95,21 @@ struct LocatorStyle: Style {
     var registerLifetimes: [String: Lifetime] = [:]
     var scopes = Scopes()
     var protocols: Set<String> = [type.name]
-    for function in type.memberList where function.kind == .function {
+    let functions = functions(of: type, program)
+    let casting = Set(functions.filter(casts).map(\.text))
+    let writing = Set(functions.filter(writes).map(\.text))
+    for function in functions {
       let generics = Set(function.children(.genericParameter).map(\.text))
-      if generics.isEmpty { continue }
-      if isGetter(function, generics, program) {
+      if isGetter(function, casting, program) {
         getters.insert(function.text)
         if function.descendants.contains(where: { $0.kind == .assignment && $0.first?.kind == .index }) {
           closureLifetime = .container
         }
-      } else if let value = stored(by: function, generics, program) {
+      } else if let value = stored(by: function, generics, writing, program) {
         setters.insert(function.text)
+        if functions.contains(where: { $0.text == function.text && makesAtOnce($0, program) }) {
+          closureLifetime = .container
+        }
         labels.insert(value.label == "_" ? "" : value.label)
         registerLifetimes[function.text] = Scopes.lifetime(named: function.text)
         for parameter in function.children(.parameter) where parameter != value { scopes.read(parameter, program) }
@@ -127,12 +132,63 @@ struct LocatorStyle: Style {
       closureLifetime: scopes.byDefault ?? closureLifetime)
   }
 
-  /// Returns whether a function such as `func get<T>(_ type: T.Type = T.self) -> T` requests a service: it casts to the
-  /// type, or creates an instance of it. Further parameters may only be qualifiers and options with default values.
-  private func isGetter(_ function: Code, _ generics: Set<String>, _ program: Program) -> Bool {
-    guard let result = function.child(.result)?.first.map(TypeName.init), generics.contains(result.name) else {
-      return false
+  /// Returns the generic functions of a locator: its own, and those of its protocols' extensions.
+  private func functions(of type: TypeInfo, _ program: Program) -> [Code] {
+    let inherited = program.conformances(of: type).sorted().compactMap { program.types[$0] }.filter(\.isProtocol)
+    return (type.memberList + inherited.flatMap(\.memberList)).filter { function in
+      function.kind == .function && function.child(.block) != nil && function.child(.genericParameter) != nil
     }
+  }
+
+  /// Returns whether a function casts to its result, creates an instance of it, or casts a closure that does.
+  private func casts(_ function: Code) -> Bool {
+    guard let result = function.child(.result)?.first.map(TypeName.init) else { return false }
+    let generics = Set(function.children(.genericParameter).map(\.text))
+    guard generics.contains(result.name) else { return false }
+    return function.descendants.contains { cast in
+      cast.kind == .cast && cast.descendants.contains { $0.kind == .namedType && $0.text == result.name }
+        || cast.kind == .call && generics.contains(cast.first?.text ?? "")
+    }
+  }
+
+  /// Returns whether a function writes into a table.
+  private func writes(_ function: Code) -> Bool {
+    function.descendants.contains { $0.kind == .assignment && $0.first?.kind == .index }
+      || function.descendants.contains { $0.kind == .member && ["updateValue", "setObject"].contains($0.text) }
+  }
+
+  /// Returns whether a function calls the closure that it takes, and writes the result into a table.
+  private func makesAtOnce(_ function: Code, _ program: Program) -> Bool {
+    let closures = Set(
+      function.children(.parameter).filter { program.type(written: $0)?.shape == .function }.map(\.text))
+    return function.descendants.contains { code in
+      guard code.kind == .assignment, code.first?.kind == .index, var value = Array(code.children).last else {
+        return false
+      }
+      if value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value),
+        let inner = variable.child(.value)?.first
+      {
+        value = inner
+      }
+      return value.kind == .call && closures.contains(value.first?.text ?? "")
+        && !code.scopes.prefix(while: { $0 != function }).contains { $0.kind == .closure }
+    }
+  }
+
+  /// Returns whether a function calls one of some functions on its own object.
+  private func calls(_ names: Set<String>, in function: Code) -> Bool {
+    function.descendants.contains { call in
+      guard call.kind == .call, let callee = call.first, names.contains(callee.text) else { return false }
+      return callee.kind == .name || callee.first?.text == "self"
+    }
+  }
+
+  /// Returns whether a function such as `func get<T>(_ type: T.Type = T.self) -> T` requests a service, itself or through
+  /// a function that does. Further parameters may only be qualifiers and options with default values.
+  private func isGetter(_ function: Code, _ casting: Set<String>, _ program: Program) -> Bool {
+    guard let result = function.child(.result)?.first.map(TypeName.init),
+      function.children(.genericParameter).contains(where: { $0.text == result.name })
+    else { return false }
     for parameter in function.children(.parameter) {
       guard let type = program.type(written: parameter) else { return false }
       let isMetatype = type.shape == .metatype && type.parts.first?.name == result.name
@@ -144,18 +200,18 @@ struct LocatorStyle: Style {
         parameter.child(.value) != nil && program.type(type.name, at: parameter)?.declaration?.kind == .enum
       if !isMetatype, !isQualifier, !isOption { return false }
     }
-    return function.descendants.contains { cast in
-      // The cast is to the type, or to a closure that creates an instance.
-      cast.kind == .cast && cast.descendants.contains { $0.kind == .namedType && $0.text == result.name }
-        || cast.kind == .call && generics.contains(cast.first?.text ?? "")
-    }
+    return casts(function) || calls(casting, in: function)
   }
 
   /// Returns the parameter with the service that a function such as `func add<T>(_ service: T)` writes into a table, or
   /// with a closure that creates the service; nil if the function writes none.
   ///
   /// If the function takes the metatype as well, the service may be an `Any`: `func add<T>(_ type: T.Type, object: Any)`.
-  private func stored(by function: Code, _ generics: Set<String>, _ program: Program) -> Code? {
+  ///
+  /// - Parameter writing: names of the functions that write into a table, which the function may call.
+  private func stored(
+    by function: Code, _ generics: Set<String>, _ writing: Set<String>, _ program: Program
+  ) -> Code? {
     let parameters = function.children(.parameter)
     func value(_ isValue: (TypeName) -> Bool) -> Code? {
       parameters.first { parameter in
@@ -174,10 +230,7 @@ struct LocatorStyle: Style {
       let found = value({ generics.contains($0.name) })
         ?? (isKeyed ? value { ["Any", "AnyObject"].contains($0.name) } : nil)
     else { return nil }
-    let writes =
-      function.descendants.contains { $0.kind == .assignment && $0.first?.kind == .index }
-      || function.descendants.contains { $0.kind == .member && ["updateValue", "setObject"].contains($0.text) }
-    return writes ? found : nil
+    return writes(function) || calls(writing, in: function) ? found : nil
   }
 }
 

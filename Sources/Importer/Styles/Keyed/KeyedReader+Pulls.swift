@@ -7,7 +7,10 @@ extension KeyedReader {
   /// Called before the requests through these functions and wrappers are read.
   func readFacades() {
     for call in pullCalls() {
-      guard let key = key(of: call, allowsGeneric: true), let name = key.type?.name else { continue }
+      guard let key = key(of: call, allowsGeneric: true), let name = key.type?.name ?? valueOfWrapper(around: call)
+      else {
+        continue
+      }
       for outer in call.scopes {
         if outer.kind.isFunction || outer.kind == .initializer,
           outer.children(.genericParameter).contains(where: { $0.text == name })
@@ -36,6 +39,17 @@ extension KeyedReader {
         }
       }
     }
+  }
+
+  /// Returns the generic parameter of the property wrapper around a request of a handwritten locator whose key has a type
+  /// of its own: `resolve(identifier)`. Nil if there is no such wrapper.
+  private func valueOfWrapper(around call: Code) -> String? {
+    guard library.isDeclared,
+      let wrapper = call.scopes.first(where: { $0.kind.isTypeDeclaration }),
+      wrapper.children(.attribute).contains(where: { $0.text == "propertyWrapper" })
+    else { return nil }
+    let parameters = wrapper.children(.genericParameter)
+    return parameters.count == 1 ? parameters[0].text : nil
   }
 
   func readPulls() {
@@ -278,6 +292,10 @@ extension KeyedReader {
   // MARK: Property wrappers
 
   func readWrappers() {
+    for (alias, wrapper) in program.aliases(of: Set(wrapperFacades.keys)) where wrapperFacades[alias] == nil {
+      wrapperFacades[alias] = wrapperFacades[wrapper]
+      collection.words.insert(alias)
+    }
     let wrappers = library.wrappers.merging(wrapperFacades) { _, own in own }
     let isFallback = library.wrappers.isEmpty
     let names = Set(wrappers.keys).union(library.propertyTypes.keys).union(isFallback ? Self.usualWrappers : [])
