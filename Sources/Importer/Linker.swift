@@ -79,7 +79,7 @@ struct Linker {
       if let member = registration.member {
         return [registration.container, member].compactMap { $0 }.joined(separator: ".")
       }
-      var name = registration.type?.description ?? registration.implementation?.description ?? "?"
+      var name = registration.type.map(text) ?? registration.implementation?.description ?? "?"
       if let qualifier = registration.qualifier { name += " \"\(qualifier)\"" }
       if !registration.arguments.isEmpty { name += "(\(registration.arguments.joined(separator: ", ")))" }
       return name
@@ -92,6 +92,14 @@ struct Linker {
       }
     }
     return plain
+  }
+
+  /// Returns the text of a type. A composition of protocols is called by its alias, if it has exactly one.
+  private func text(_ type: TypeName) -> String {
+    guard type.shape == .composition, let alias = program.compositionAliases[type.wrapped.description] else {
+      return type.description
+    }
+    return type.isOptional ? alias + "?" : alias
   }
 
   private func withContainer(_ index: Int, _ name: String) -> String {
@@ -163,7 +171,7 @@ struct Linker {
   private func service(_ registration: Collection.Registration, _ name: String) -> Service {
     let home = registration.implementation.flatMap { program.types[$0.name]?.declaration?.tree.name }
     return Service(
-      name: name, type: registration.type?.description, also: registration.also.map(\.description),
+      name: name, type: registration.type.map(text), also: registration.also.map(text),
       qualifier: registration.qualifier, arguments: registration.arguments,
       implementation: registration.implementation?.description, container: registration.container,
       lifetime: registration.lifetime, lifetimeFrom: registration.origin,
@@ -213,10 +221,14 @@ struct Linker {
     // A view or component that is reached in several ways has a registration for each of them, and all of these are
     // meant.
     let isEnvironment = raw.style == "swiftui-environment" || raw.style == "needle"
+    // The collection holds an unknown place for a name that is decided at run time.
+    var hasOpenName = false
+    if case .anyName = raw.to { hasOpenName = true }
+    if hasOpenName, answer.indices.isEmpty { return nil }
     let likely =
-      isEnvironment
+      isEnvironment || hasOpenName
       ? answer.indices : RegistrationChoice(collection, program).likely(live.isEmpty ? answer.indices : live, for: raw)
-    if likely.count > 1, !isEnvironment {
+    if likely.count > 1, !isEnvironment, !hasOpenName {
       let places = likely.map { "\(collection[$0].place.file):\(collection[$0].place.line)" }.joined(separator: ", ")
       add(
         unknown: .several,
@@ -225,7 +237,7 @@ struct Linker {
     }
     return Edge(
       from: from, isFromService: own != nil, to: likely.last.map { names[$0] } ?? answer.name,
-      isRegistered: !likely.isEmpty, type: raw.type?.description, kind: raw.kind, when: raw.when,
+      isRegistered: !likely.isEmpty, type: raw.type.map(text), kind: raw.kind, when: raw.when,
       isOptional: raw.isOptional, isBuiltIn: answer.isBuiltIn, style: raw.style, place: raw.place,
       isConditional: raw.isConditional, constructs: likely.count == 1 && constructs(raw, own),
       isKeptByStatic: own == nil && raw.when == .eager && raw.code.map(construction.isKeptByStatic) == true,
@@ -261,13 +273,22 @@ struct Linker {
     switch raw.to {
     case .registration(let index): return Answer(name: names[index], indices: [index])
     case .anyOf(let indices): return Answer(name: indices.first.map { names[$0] } ?? "?", indices: indices)
-    case .absent(let type): return Answer(name: type.description)
+    case .absent(let type): return Answer(name: text(type))
     case .builtIn(let name): return Answer(name: name, isBuiltIn: true)
     case .member(let container, let name):
       let full = container + "." + name
       return Answer(name: full, indices: byMember[full] ?? [])
+    case .anyName(let type, let arguments):
+      let named = collection.registrations.indices.filter { index in
+        let registration = collection[index]
+        return registration.style == raw.style && registration.qualifier != nil
+          && ([registration.type].compactMap { $0 } + registration.also).contains { $0.wrapped == type }
+          && Self.fits(
+            Self.arguments(registration.arguments, raw.style), Self.arguments(arguments, raw.style))
+      }
+      return Answer(name: text(type), indices: named)
     case .key(let type, let qualifier, let arguments):
-      let name = type.description + (qualifier.map { " \"\($0)\"" } ?? "")
+      let name = text(type) + (qualifier.map { " \"\($0)\"" } ?? "")
       let styles = raw.onlyIfRegistered ? StyleTable.names : []
       for style in [raw.style] + styles {
         let passed = Self.arguments(arguments, style)

@@ -23,6 +23,26 @@ import Testing
     #expect(found.unknown.isEmpty)
   }
 
+  @Test func anObjectMayBePutInByABranchAfterTheView() {
+    let found = reading(
+      """
+      @main struct Shop: App { @StateObject var prefs = Prefs()
+        var body: some Scene {
+          WindowGroup {
+            Row()
+              .padding()
+            #if os(iOS)
+              .environmentObject(prefs)
+            #endif
+              .padding()
+          }
+        } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("\\(prefs)") } }
+      """)
+    #expect(found.edges == ["Row -> Prefs by wrapper"])
+    #expect(found.findings(.missing).isEmpty)
+  }
+
   @Test func anObjectThatOnlyAnotherBranchPutsInIsMissing() {
     let found = reading(
       """

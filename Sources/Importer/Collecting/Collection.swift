@@ -40,6 +40,8 @@ final class Collection {
     case anyOf([Int])
     /// A request by type, in a style whose containers are keyed by type.
     case key(TypeName, qualifier: String?, arguments: [String])
+    /// A request by type, under a name that is decided at run time.
+    case anyName(TypeName, arguments: [String])
     /// A request by a type for which nothing is registered.
     case absent(TypeName)
     /// A request by the name of a container's member.

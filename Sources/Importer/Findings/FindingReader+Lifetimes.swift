@@ -4,6 +4,8 @@ import Core
 extension FindingReader {
   func held() -> [Finding] {
     let holders = Dictionary(grouping: project.edges, by: \.to).mapValues { Set($0.map(\.from)) }
+    // The result of one request that several services get is one instance.
+    let requests = Dictionary(grouping: project.edges) { Request(place: $0.place, to: $0.to) }
     return project.edges.compactMap { edge in
       if let twin = edge.twin { return self.twin(twin, edge) }
       if edge.isKeptByStatic, edge.alternatives.isEmpty, let held = services[edge.to] {
@@ -28,7 +30,9 @@ extension FindingReader {
       case (.scoped, .transient) where holder.style != held.style || !isMeantToBeShared(held, edge): return nil
       case (.container, .transient), (.container, .graph), (.weak, .transient), (.scoped, .transient):
         // Without another holder, no second instance exists.
-        guard holders[edge.to, default: []].count > 1 else { return nil }
+        guard holders[edge.to, default: []].count > 1,
+          requests[Request(place: place, to: edge.to), default: []].count == 1
+        else { return nil }
         return Finding(
           kind: .holdsFresh,
           severity: isMeantToBeShared(held, edge)
@@ -40,6 +44,11 @@ extension FindingReader {
       default: return nil
       }
     }
+  }
+
+  private struct Request: Hashable {
+    let place: Place
+    let to: String
   }
 
   private func twin(_ twin: String, _ edge: Edge) -> Finding {
@@ -88,5 +97,7 @@ extension FindingReader {
     return !isOfScreen && keepsState(held) == true
   }
 
-  private static let screenSuffixes = ["View", "ViewController", "ViewModel", "Presenter", "Reactor", "Screen"]
+  private static let screenSuffixes = [
+    "View", "ViewController", "ViewModel", "Presenter", "Reactor", "Screen", "Formatter",
+  ]
 }

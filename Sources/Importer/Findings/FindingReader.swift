@@ -124,6 +124,11 @@ struct FindingReader {
   /// optional.
   private func nearMiss(_ edge: Edge) -> Finding? {
     guard let asked = edge.type.map(plain), !edge.isOptional else { return nil }
+    // A registration whose name is decided at run time may be meant.
+    let hasOpenName = project.services.contains {
+      $0.style == edge.style && $0.qualifier == "?" && $0.type.map(plain) == asked
+    }
+    if hasOpenName { return nil }
     for service in project.services where service.style == edge.style {
       guard let type = service.type.map(plain) else { continue }
       let isSame = type == asked && service.name != edge.to
@@ -265,7 +270,10 @@ struct FindingReader {
     let groups = Dictionary(grouping: keyed) {
       Key(style: $0.style, type: $0.type ?? "", qualifier: $0.qualifier, arguments: $0.arguments)
     }
-    return groups.values.filter { $0.count > 1 }.map { group in
+    return groups.values.filter { $0.count > 1 }.compactMap { group in
+      // Registrations in one block through several variables are in several containers.
+      let isOneBlock = Set(group.map { "\($0.place.file) \($0.block)" }).count == 1
+      if isOneBlock, Set(group.map { $0.container == "main" ? nil : $0.container }).count == group.count { return nil }
       let group = group.sorted { $0.place < $1.place }
       let last = group[group.count - 1]
       // Functions and branches of one file may be alternatives, and a request between two registrations gets the

@@ -17,17 +17,25 @@ struct CompositionRootStyle: Style {
 
   func read(_ program: Program, into collection: Collection) {
     let reader = MemberReader(program, collection, style: name)
+    let registered = Set(collection.registrations.compactMap { $0.implementation?.name })
+    let names = program.types.keys.sorted()
+    let roots = names.filter { name in
+      guard let type = program.types[name] else { return false }
+      return isRoot(type, program, isRegistered: registered.contains(name))
+        || type.declaration != nil && collection.names.roots.contains(name.lastWord)
+    }
+    reader.containers = HasStyle.containers(program).union(roots)
     var isUsed = false
-    for name in program.types.keys.sorted() {
-      if let type = program.types[name], isEntry(type), reader.read(entry: type) { isUsed = true }
-      guard let type = program.types[name],
-        isRoot(type, program) || type.declaration != nil && collection.names.roots.contains(name.lastWord)
-      else { continue }
+    for name in roots {
+      guard let type = program.types[name] else { continue }
       collection.words.insert(name.lastWord)
       reader.read(root: type)
       isUsed = true
     }
-    for name in program.types.keys.sorted() where reader.read(bundle: name) { isUsed = true }
+    for name in names where reader.read(bundle: name) { isUsed = true }
+    for name in names {
+      if let type = program.types[name], isEntry(type), reader.read(entry: type) { isUsed = true }
+    }
     if isUsed { reader.readUses() }
   }
 
@@ -45,20 +53,37 @@ struct CompositionRootStyle: Style {
     "PreviewProvider", "UINavigationController", "ObservableObject", "NSView", "NSObject",
   ]
 
+  /// Supertypes that views, models and containers have alike.
+  private static let usualSupertypes: Set<String> = ["ObservableObject", "NSObject"]
+
+  /// Returns a name without the suffix that marks the type as an implementation: `ServiceAssemblyImpl`.
+  private static func plain(_ name: String) -> Substring {
+    for suffix in ["Implementation", "Impl", "Imp"] where name.hasSuffix(suffix) {
+      return name.dropLast(suffix.count)
+    }
+    return name[...]
+  }
+
   /// Returns whether a type has a container-like name, and creates services in lazy variables, `make…` functions or an
   /// initializer.
   ///
   /// The initializer must create several properties and pass one of them to another. Otherwise two lazy variables or
-  /// functions are needed, or one if the name is strong evidence (`certainSuffixes`).
-  private func isRoot(_ type: TypeInfo, _ program: Program) -> Bool {
+  /// functions are needed. If the name is strong evidence (`certainSuffixes`), one of them suffices, or two properties
+  /// that create objects. Two such properties also suffice for `…Container` and `…Dependencies` if one is passed on.
+  ///
+  /// - Parameter isRegistered: true if a container registers the type. A factory that is a service itself is no root.
+  private func isRoot(_ type: TypeInfo, _ program: Program, isRegistered: Bool) -> Bool {
     guard let declaration = type.declaration, [.class, .struct, .enum, .actor].contains(declaration.kind) else {
       return false
     }
-    let last = type.name.lastWord
+    let last = Self.plain(type.name.lastWord)
     let isSure = Self.certainSuffixes.contains { last.hasSuffix($0) }
     let isLikely = last.hasSuffix("Container") || last.hasSuffix("Composer") || last.hasSuffix("Dependencies")
-    guard isSure || isLikely || Self.possibleSuffixes.contains(where: last.hasSuffix) else { return false }
-    if type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) }) { return false }
+    guard isSure || isLikely || !isRegistered && Self.possibleSuffixes.contains(where: last.hasSuffix) else {
+      return false
+    }
+    let excluded = isSure ? Self.excludedSupertypes.subtracting(Self.usualSupertypes) : Self.excludedSupertypes
+    if type.inherited.contains(where: { excluded.contains($0.type.last) }) { return false }
     let count = type.memberList.count { member in
       // Members whose type is a structure or enumeration, such as titles, texts and views, are not services.
       if !isSure, isValue(member, program) { return false }
@@ -69,8 +94,22 @@ struct CompositionRootStyle: Style {
       default: false
       }
     }
-    if isSure || isLikely, buildsInInitializer(type, program) { return true }
+    // The world of a game is built in the same way.
+    if !last.hasSuffix("World"), buildsInInitializer(type, program) { return true }
+    if isSure || isLikely && wires(type), type.memberList.count(where: { makesObject($0, program) }) > 1 { return true }
     return count >= (isSure ? 1 : 2) && (isSure || isLikely || wires(type))
+  }
+
+  /// Returns whether a property creates an object of a class, actor or protocol of the tree, once or for each access.
+  private func makesObject(_ member: Code, _ program: Program) -> Bool {
+    guard member.kind == .variable else { return false }
+    let values =
+      member.child(.value)?.first.map { [$0] }
+      ?? member.children(.accessor).filter { $0.text == "get" }.flatMap(program.returned)
+    guard values.contains(where: { program.madeType($0) != nil }), let type = program.typed(variable: member)?.instance,
+      let kind = program.type(type.name, at: member)?.declaration?.kind
+    else { return false }
+    return [.class, .actor, .protocol].contains(kind)
   }
 
   /// Returns whether an initializer creates several properties and passes one of them to another.
@@ -78,16 +117,26 @@ struct CompositionRootStyle: Style {
     let names = Set(type.memberList.filter { $0.kind == .variable && !$0.flags.contains(.isStatic) }.map(\.text))
     return type.initializers.contains { initializer in
       var made: Set<String> = []
+      var count = 0
       var isWired = false
       for code in initializer.descendants {
         let sides = Array(code.children)
-        guard code.kind == .assignment, sides.count == 2, names.contains(sides[0].text),
-          program.madeType(sides[1]) != nil
-        else { continue }
-        isWired = isWired || sides[1].descendants.contains { $0.kind == .name && made.contains($0.text) }
-        made.insert(sides[0].text)
+        guard code.kind == .assignment, sides.count == 2, names.contains(sides[0].text) else { continue }
+        // The object may be created in a local variable, or as the default value of a parameter.
+        var value = sides[1]
+        if value.kind == .name {
+          switch program.binding(value.text, at: value) {
+          case .local(let holder), .parameter(let holder): value = holder.child(.value)?.first ?? value
+          default: break
+          }
+        }
+        if value.kind == .operator, value.text == "??", let last = Array(value.children).last { value = last }
+        guard program.madeType(value) != nil else { continue }
+        isWired = isWired || value.descendants.contains { $0.kind == .name && made.contains($0.text) }
+        made.formUnion([sides[0].text, sides[1].text])
+        count += 1
       }
-      return made.count > 1 && isWired
+      return count > 1 && isWired
     }
   }
 
@@ -115,7 +164,10 @@ struct CompositionRootStyle: Style {
       member.descendants.contains { use in
         guard use.kind == .name, names.contains(use.text), use.text != member.text else { return false }
         var value = use
-        if let call = value.parent, call.kind == .call, call.first == value { value = call }
+        // The member may be called, or be a container itself: `makeStore()`, `services.store`.
+        while let outer = value.parent, outer.kind == .call || outer.kind == .member, outer.first == value {
+          value = outer
+        }
         guard let argument = value.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call,
           let callee = call.first
         else { return false }

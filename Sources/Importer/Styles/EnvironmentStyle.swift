@@ -54,8 +54,11 @@ private final class EnvironmentReader {
     for variable in values.memberList where variable.kind == .variable && !variable.flags.contains(.isStatic) {
       let type = program.typed(variable: variable)?.instance
       // Numbers, texts and closures are settings, not services.
-      guard let type, type.shape == .named, let kind = program.type(type.name, at: variable)?.declaration?.kind,
-        [.class, .actor, .protocol].contains(kind)
+      guard let type, type.shape == .named || type.shape == .composition,
+        (type.shape == .composition ? type.parts : [type]).contains(where: { part in
+          let kind = program.type(part.name, at: variable)?.declaration?.kind
+          return kind.map { [.class, .actor, .protocol].contains($0) } == true
+        })
       else { continue }
       entries[variable.text] = collection.add(
         Collection.Registration(
@@ -89,7 +92,8 @@ private final class EnvironmentReader {
 
   /// Registers the objects of `.environment(theme)` outside of previews, keyed by type.
   ///
-  /// An object that a type puts in at several places is one service.
+  /// An object that a type puts in at several places is one service. An object that a view has from its own environment
+  /// and passes on is no further service.
   private func readInsertions() {
     struct Same: Hashable {
       let owner: String
@@ -97,7 +101,7 @@ private final class EnvironmentReader {
       let value: String
     }
     var known: [Same: Int] = [:]
-    for insertion in flow.insertions where !insertion.isPreview {
+    for insertion in flow.insertions where !insertion.isPreview && !insertion.isPassedOn {
       guard let type = insertion.type, let value = insertion.value else {
         if let value = insertion.value, value.kind != .keyPath {
           collection.add(

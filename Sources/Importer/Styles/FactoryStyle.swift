@@ -252,6 +252,10 @@ private final class FactoryReader {
     let isCalled = use.parent.map { $0.kind == .call && $0.first == use } == true
     var role = program.role(of: use, in: around?.body)
     if does != nil, !isCalled { role.kind = .resets }
+    // `api.register { Api() }` is another way of creating the same service.
+    for argument in does.flatMap(\.call)?.arguments ?? [] {
+      if let closure = argument.first, closure.kind == .closure { collection.add(body: closure, of: index) }
+    }
     if does?.name == "reset", !RegistrationChoice.isDouble(use.tree.name) { collection[index].isReset = true }
     if !isResolved, !isCalled, does == nil,
       !chain.contains(where: { $0.name == "resolve" || $0.name == "callAsFunction" })

@@ -12,7 +12,7 @@ struct HasStyle: Style {
   var looksForContainers: Bool { true }
 
   func read(_ program: Program, into collection: Collection) {
-    let protocols = Set(program.types.values.filter { isHas($0, program) }.map(\.name))
+    let protocols = Self.protocols(program)
     guard protocols.count > 1 else { return }
     let reader = MemberReader(program, collection, style: name)
     let registeredContainers = Set(collection.registrations.compactMap(\.container))
@@ -38,9 +38,25 @@ struct HasStyle: Style {
     reader.readUses()
   }
 
+  /// Returns the names of the Has-protocols.
+  static func protocols(_ program: Program) -> Set<String> {
+    Set(program.types.values.filter { isHas($0, program) }.map(\.name))
+  }
+
+  /// Returns the names of the types that conform to several Has-protocols.
+  static func containers(_ program: Program) -> Set<String> {
+    let protocols = protocols(program)
+    guard protocols.count > 1 else { return [] }
+    let types = program.types.values.filter { type in
+      type.declaration.map { [.class, .struct, .actor].contains($0.kind) } == true
+        && program.conformances(of: type).intersection(protocols).count > 1
+    }
+    return Set(types.map(\.name))
+  }
+
   /// Returns whether a protocol requires nothing but a single variable. The type of the variable must be a composition,
   /// or a class, actor, protocol or structure of the tree.
-  private func isHas(_ type: TypeInfo, _ program: Program) -> Bool {
+  private static func isHas(_ type: TypeInfo, _ program: Program) -> Bool {
     guard type.isProtocol, type.inherited.isEmpty, type.memberList.count == 1, let member = type.memberList.first,
       member.kind == .variable, !member.flags.contains(.isStatic), let written = program.type(written: member)
     else { return false }

@@ -27,8 +27,27 @@ struct LocatorStyle: Style {
       } else if name.lastWord.contains("Locator") {
         collection.words.insert(name.lastWord)
         MemberReader(program, collection, style: self.name).read(locator: type)
+      } else if let table = type.memberList.first(where: { isTable($0, program) }) {
+        collection.add(
+          unknown: .elsewhere, "what \(name) stores here is not followed", self.name, program.place(table))
       }
     }
+  }
+
+  /// Returns whether a property is a table of objects or closures of any type, keyed by type or name:
+  /// `var makers: [String: () -> Any] = [:]`.
+  private func isTable(_ member: Code, _ program: Program) -> Bool {
+    guard member.kind == .variable else { return false }
+    var type = program.type(written: member)
+    if type == nil, let value = member.child(.value)?.first, value.kind == .call {
+      type = value.first.flatMap(program.writtenType)
+    }
+    guard let type, type.shape == .dictionary, let key = type.parts.first, let value = type.parts.last,
+      ["String", "ObjectIdentifier", "AnyHashable"].contains(key.name)
+    else { return false }
+    let stored = program.canonical(value, at: member)
+    let object = stored.shape == .function ? stored.parts.last ?? stored : stored
+    return ["Any", "AnyObject"].contains(object.name)
   }
 
   /// Reports calls of a table locator's setters that were not read as registrations, because they may register any
@@ -69,18 +88,31 @@ struct LocatorStyle: Style {
   /// - Returns: nil unless the type has a generic function that stores services and one that returns them.
   private func table(_ type: TypeInfo, _ program: Program) -> KeyedLibrary? {
     var (getters, setters): (Set<String>, Set<String>) = ([], [])
+    var labels: Set<String> = [
+      "", "factory", "instance", "service", "maker", "builder", "resolver", "creator", "for", "as",
+    ]
     var closureLifetime = Lifetime.transient
+    var registerLifetimes: [String: Lifetime] = [:]
+    var scopes = Scopes()
     var protocols: Set<String> = [type.name]
-    for function in type.memberList where function.kind == .function {
+    let functions = functions(of: type, program)
+    let casting = Set(functions.filter(casts).map(\.text))
+    let writing = Set(functions.filter(writes).map(\.text))
+    for function in functions {
       let generics = Set(function.children(.genericParameter).map(\.text))
-      if generics.isEmpty { continue }
-      if isGetter(function, generics, program) {
+      if isGetter(function, casting, program) {
         getters.insert(function.text)
         if function.descendants.contains(where: { $0.kind == .assignment && $0.first?.kind == .index }) {
           closureLifetime = .container
         }
-      } else if isSetter(function, generics, program) {
+      } else if let value = stored(by: function, generics, writing, program) {
         setters.insert(function.text)
+        if functions.contains(where: { $0.text == function.text && makesAtOnce($0, program) }) {
+          closureLifetime = .container
+        }
+        labels.insert(value.label == "_" ? "" : value.label)
+        registerLifetimes[function.text] = Scopes.lifetime(named: function.text)
+        for parameter in function.children(.parameter) where parameter != value { scopes.read(parameter, program) }
       }
     }
     guard !getters.isEmpty, !setters.isEmpty else { return nil }
@@ -95,17 +127,68 @@ struct LocatorStyle: Style {
     return KeyedLibrary(
       style: name, modules: [], types: protocols, registers: setters, keyForm: .result, resolves: getters,
       qualifierLabels: ["name", "named", "tag", "key", "identifier"], argumentLabels: ["argument", "with"],
-      factoryLabels: ["", "factory", "instance", "service", "maker", "builder", "resolver", "creator", "for", "as"],
-      resolverParameters: 0, lifetimes: [:], defaultLifetime: .container, isDeclared: true, takesInstances: true,
-      closureLifetime: closureLifetime)
+      factoryLabels: labels, resolverParameters: 0, scopeLabels: scopes.labels, lifetimes: scopes.lifetimes,
+      registerLifetimes: registerLifetimes, defaultLifetime: .container, isDeclared: true, takesInstances: true,
+      closureLifetime: scopes.byDefault ?? closureLifetime)
   }
 
-  /// Returns whether a function such as `func get<T>(_ type: T.Type = T.self) -> T` requests a service: it casts to the
-  /// type, or creates an instance of it. Further parameters may only be qualifiers and options with default values.
-  private func isGetter(_ function: Code, _ generics: Set<String>, _ program: Program) -> Bool {
-    guard let result = function.child(.result)?.first.map(TypeName.init), generics.contains(result.name) else {
-      return false
+  /// Returns the generic functions of a locator: its own, and those of its protocols' extensions.
+  private func functions(of type: TypeInfo, _ program: Program) -> [Code] {
+    let inherited = program.conformances(of: type).sorted().compactMap { program.types[$0] }.filter(\.isProtocol)
+    return (type.memberList + inherited.flatMap(\.memberList)).filter { function in
+      function.kind == .function && function.child(.block) != nil && function.child(.genericParameter) != nil
     }
+  }
+
+  /// Returns whether a function casts to its result, creates an instance of it, or casts a closure that does.
+  private func casts(_ function: Code) -> Bool {
+    guard let result = function.child(.result)?.first.map(TypeName.init) else { return false }
+    let generics = Set(function.children(.genericParameter).map(\.text))
+    guard generics.contains(result.name) else { return false }
+    return function.descendants.contains { cast in
+      cast.kind == .cast && cast.descendants.contains { $0.kind == .namedType && $0.text == result.name }
+        || cast.kind == .call && generics.contains(cast.first?.text ?? "")
+    }
+  }
+
+  /// Returns whether a function writes into a table.
+  private func writes(_ function: Code) -> Bool {
+    function.descendants.contains { $0.kind == .assignment && $0.first?.kind == .index }
+      || function.descendants.contains { $0.kind == .member && ["updateValue", "setObject"].contains($0.text) }
+  }
+
+  /// Returns whether a function calls the closure that it takes, and writes the result into a table.
+  private func makesAtOnce(_ function: Code, _ program: Program) -> Bool {
+    let closures = Set(
+      function.children(.parameter).filter { program.type(written: $0)?.shape == .function }.map(\.text))
+    return function.descendants.contains { code in
+      guard code.kind == .assignment, code.first?.kind == .index, var value = Array(code.children).last else {
+        return false
+      }
+      if value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value),
+        let inner = variable.child(.value)?.first
+      {
+        value = inner
+      }
+      return value.kind == .call && closures.contains(value.first?.text ?? "")
+        && !code.scopes.prefix(while: { $0 != function }).contains { $0.kind == .closure }
+    }
+  }
+
+  /// Returns whether a function calls one of some functions on its own object.
+  private func calls(_ names: Set<String>, in function: Code) -> Bool {
+    function.descendants.contains { call in
+      guard call.kind == .call, let callee = call.first, names.contains(callee.text) else { return false }
+      return callee.kind == .name || callee.first?.text == "self"
+    }
+  }
+
+  /// Returns whether a function such as `func get<T>(_ type: T.Type = T.self) -> T` requests a service, itself or through
+  /// a function that does. Further parameters may only be qualifiers and options with default values.
+  private func isGetter(_ function: Code, _ casting: Set<String>, _ program: Program) -> Bool {
+    guard let result = function.child(.result)?.first.map(TypeName.init),
+      function.children(.genericParameter).contains(where: { $0.text == result.name })
+    else { return false }
     for parameter in function.children(.parameter) {
       guard let type = program.type(written: parameter) else { return false }
       let isMetatype = type.shape == .metatype && type.parts.first?.name == result.name
@@ -117,23 +200,73 @@ struct LocatorStyle: Style {
         parameter.child(.value) != nil && program.type(type.name, at: parameter)?.declaration?.kind == .enum
       if !isMetatype, !isQualifier, !isOption { return false }
     }
-    return function.descendants.contains { cast in
-      // The cast is to the type, or to a closure that creates an instance.
-      cast.kind == .cast && cast.descendants.contains { $0.kind == .namedType && $0.text == result.name }
-        || cast.kind == .call && generics.contains(cast.first?.text ?? "")
-    }
+    return casts(function) || calls(casting, in: function)
   }
 
-  /// Returns whether a function such as `func add<T>(_ service: T)` writes a service, or a closure that creates one,
-  /// into a table.
-  private func isSetter(_ function: Code, _ generics: Set<String>, _ program: Program) -> Bool {
-    let takes = function.children(.parameter).contains { parameter in
-      guard let type = program.type(written: parameter) else { return false }
-      if type.shape == .function { return type.parts.last.map { generics.contains($0.name) } ?? false }
-      return generics.contains(type.name)
+  /// Returns the parameter with the service that a function such as `func add<T>(_ service: T)` writes into a table, or
+  /// with a closure that creates the service; nil if the function writes none.
+  ///
+  /// If the function takes the metatype as well, the service may be an `Any`: `func add<T>(_ type: T.Type, object: Any)`.
+  ///
+  /// - Parameter writing: names of the functions that write into a table, which the function may call.
+  private func stored(
+    by function: Code, _ generics: Set<String>, _ writing: Set<String>, _ program: Program
+  ) -> Code? {
+    let parameters = function.children(.parameter)
+    func value(_ isValue: (TypeName) -> Bool) -> Code? {
+      parameters.first { parameter in
+        guard let type = program.type(written: parameter).map({ program.canonical($0, at: parameter) }) else {
+          return false
+        }
+        if type.shape == .function { return type.parts.last.map(isValue) ?? false }
+        return isValue(type)
+      }
     }
-    guard takes else { return false }
-    return function.descendants.contains { $0.kind == .assignment && $0.first?.kind == .index }
-      || function.descendants.contains { $0.kind == .member && ["updateValue", "setObject"].contains($0.text) }
+    let isKeyed = parameters.contains { parameter in
+      let type = program.type(written: parameter)
+      return type?.shape == .metatype && type?.parts.first.map { generics.contains($0.name) } == true
+    }
+    guard
+      let found = value({ generics.contains($0.name) })
+        ?? (isKeyed ? value { ["Any", "AnyObject"].contains($0.name) } : nil)
+    else { return nil }
+    return writes(function) || calls(writing, in: function) ? found : nil
+  }
+}
+
+/// The parameters with which the functions of a handwritten locator take a lifetime: `scope: Scope = .singleton`,
+/// `isShared: Bool`.
+private struct Scopes {
+  var labels: Set<String> = []
+  var lifetimes: [String: Lifetime] = [:]
+  /// The lifetime of a registration without such an argument; nil if there is no such parameter.
+  var byDefault: Lifetime?
+
+  private static let words: [(lifetime: Lifetime, parts: [String])] = [
+    (.container, ["singleton", "shared", "cached", "container", "application", "permanent", "global"]),
+    (.transient, ["transient", "unique", "factory", "prototype", "always"]), (.weak, ["weak"]), (.graph, ["graph"]),
+  ]
+
+  /// Returns the lifetime that a name such as `registerSingleton` or `isShared` gives; nil if it gives none.
+  static func lifetime(named name: String) -> Lifetime? {
+    let name = name.lowercased()
+    return words.first { $0.parts.contains(where: name.contains) }?.lifetime
+  }
+
+  mutating func read(_ parameter: Code, _ program: Program) {
+    guard let type = program.type(written: parameter), type.shape == .named else { return }
+    let label = parameter.label == "_" ? "" : parameter.label
+    if type.name == "Bool", let lifetime = Self.lifetime(named: label) ?? Self.lifetime(named: parameter.text) {
+      let other: Lifetime = lifetime == .transient ? .container : .transient
+      lifetimes.merge(["true": lifetime, "false": other]) { first, _ in first }
+    } else if let scope = program.type(type.name, at: parameter), scope.declaration?.kind == .enum {
+      let cases = scope.memberList.filter { $0.kind == .enumCase }.map(\.text)
+      guard cases.contains(where: { Self.lifetime(named: $0) != nil }) else { return }
+      for word in cases { lifetimes[word] = Self.lifetime(named: word) ?? .scoped(ScopeKind(word)) }
+    } else {
+      return
+    }
+    labels.insert(label)
+    byDefault = parameter.child(.value)?.first.flatMap { lifetimes[$0.text] } ?? byDefault
   }
 }

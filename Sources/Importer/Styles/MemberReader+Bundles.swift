@@ -6,7 +6,8 @@ extension MemberReader {
   private static let parts = ["Container", "Services", "World"]
   private static let doubles = ["stub", "mock", "preview", "fake", "test", "noop", "placeholder"]
 
-  /// Reads a structure that has a container-like name, or is nested in a type with such a name.
+  /// Reads a structure that has a container-like name, or is nested in a type with such a name. The name
+  /// `…Dependencies` counts only for structures that are not nested, because views and models have one of their own.
   ///
   /// The structure must be created in a single place, from services that are created there. If there are several such
   /// places, the structure is reported as unknown instead.
@@ -14,7 +15,8 @@ extension MemberReader {
   /// - Returns: true if the structure has services.
   func read(bundle name: String) -> Bool {
     guard let type = program.types[name], type.declaration?.kind == .struct, type.inherited.isEmpty,
-      services[name] == nil, Self.parts.contains(where: name.contains)
+      services[name] == nil,
+      Self.parts.contains(where: name.contains) || !name.contains(".") && name.hasSuffix("Dependencies")
     else { return false }
     let properties = type.memberList.filter { member in
       member.kind == .variable && !member.flags.contains(.isStatic) && member.child(.value) == nil
@@ -65,6 +67,14 @@ extension MemberReader {
   func local(_ value: Code) -> Code? {
     guard value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value) else { return nil }
     return variable
+  }
+
+  /// Returns the value that the single call of a type's initializer passes for a property; nil if there are several
+  /// calls.
+  func passed(for property: String, to type: TypeInfo) -> Code? {
+    guard type.declaration?.kind == .struct, type.initializers.isEmpty else { return nil }
+    let calls = makings(of: type)
+    return calls.count == 1 ? calls[0].argument(property) : nil
   }
 
   private func isMakingServices(_ call: Code) -> Bool { call.arguments.contains { $0.first.map(makes) == true } }

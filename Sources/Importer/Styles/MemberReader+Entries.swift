@@ -15,7 +15,8 @@ extension MemberReader {
     let parts = Set(kept + locals)
     guard parts.count > 1, wirings(of: parts, in: type) > 0 else { return false }
     var isUsed = false
-    for member in kept + locals where isPart(member, parts, in: type) {
+    for member in kept + locals
+    where isPart(member, parts, in: type) && self.locals[member] == nil && !isOfContainer(member, in: type) {
       guard let value = member.child(.value)?.first,
         let service = program.typed(variable: member)?.instance ?? program.implementation(value, in: value),
         isService(service, at: member)
@@ -24,6 +25,20 @@ extension MemberReader {
       isUsed = true
     }
     return isUsed
+  }
+
+  /// Returns whether a part is a container, or is passed to a container, whose member then stands for it.
+  private func isOfContainer(_ member: Code, in type: TypeInfo) -> Bool {
+    func isContainer(_ type: TypeName?) -> Bool {
+      type.flatMap { program.type($0.name, at: member) }.map { containers.contains($0.name) } == true
+    }
+    if isContainer(program.typed(variable: member)?.instance) { return true }
+    return uses(of: member, in: type).contains { use in
+      guard let call = use.parent?.parent, call.kind == .call, isPassed(use), let made = program.madeType(call) else {
+        return false
+      }
+      return isContainer(made) && services[made.name] == nil
+    }
   }
 
   private static let views = [
@@ -75,6 +90,35 @@ extension MemberReader {
     return parts.contains { other in
       other != member && uses(of: other, in: type).contains { member.contains($0) && isPassed($0) }
     }
+  }
+
+  /// Registers the local variables that a container passes to its services without keeping them in a property.
+  ///
+  /// An example is `session` in `let session = Session(); api = Api(session: session)`.
+  func addShared(localsOf type: TypeInfo) {
+    let own = Set((services[type.name] ?? [:]).values)
+    var bodies = collection.bodies.filter { own.contains($1) }.map(\.key)
+      .sorted { ($0.tree.name, $0.index) > ($1.tree.name, $1.index) }
+    while let body = bodies.popLast() {
+      for use in [body] + Array(body.descendants) where use.kind == .name {
+        guard case .local(let variable)? = program.binding(use.text, at: use), locals[variable] == nil,
+          variable.kind == .variable, let value = variable.child(.value)?.first,
+          collection.registration(around: variable) == nil, program.owner(of: variable) == type.name,
+          let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
+          isService(service, at: variable), isObject(value, variable) || isResult(value, service)
+        else { continue }
+        add(local: variable, service, type, value)
+        bodies.append(value)
+      }
+    }
+  }
+
+  /// Returns whether a value is the result of a function of the tree that returns an object.
+  private func isResult(_ value: Code, _ type: TypeName) -> Bool {
+    guard value.kind == .call, program.functions(called: value) != nil,
+      let kind = program.type(type.name, at: value)?.declaration?.kind
+    else { return false }
+    return [.class, .actor, .protocol].contains(kind)
   }
 
   private func uses(of member: Code, in type: TypeInfo) -> [Code] {

@@ -10,10 +10,12 @@ final class MemberReader {
   let style: String
   /// Indices of registrations, keyed by container and member.
   var services: [String: [String: Int]] = [:]
-  /// Local variables that hold services, with the index of the registration.
+  /// Local variables and parameters that hold services, with the index of the registration.
   var locals: [Code: Int] = [:]
   /// Names of containers, keyed by each type by which they can be used: their own type, and their protocols.
   var interfaces: [String: Set<String>] = [:]
+  /// Names of the types that hold services themselves: composition roots and types that conform to Has-protocols.
+  var containers: Set<String> = []
   /// Services that are passed for the properties of a structure such as `Dependencies`, keyed by `Structure.property`.
   private var passedServices: [String: Set<Int>] = [:]
 
@@ -53,10 +55,12 @@ final class MemberReader {
     for member in members {
       guard let service = program.typed(variable: member)?.instance else { continue }
       let (body, lifetime) = body(of: member, type)
-      let value = body ?? origin(of: member.text, in: type)
+      let value = body ?? origin(of: member.text, in: type) ?? passed(for: member.text, to: type)
       add(member, service, type, value, value == nil ? .container : lifetime)
       if let value, let variable = local(value) { locals[variable] = services[type.name]?[member.text] }
+      connectParameter(of: member.text, in: type)
     }
+    addShared(localsOf: type)
     interfaces[type.name, default: []].insert(type.name)
     for name in program.conformances(of: type) where program.types[name]?.isProtocol == true {
       interfaces[name, default: []].insert(type.name)
@@ -92,6 +96,7 @@ final class MemberReader {
       }
     }
     guard services[type.name] != nil else { return }
+    addShared(localsOf: type)
     interfaces[type.name, default: []].insert(type.name)
     for (inherited, place) in type.inherited {
       guard let info = program.type(inherited.name, at: place), info.isProtocol,
@@ -104,25 +109,46 @@ final class MemberReader {
 
   private func readStored(_ variable: Code, _ type: TypeInfo) {
     let written = program.type(written: variable)
+    // The container's own instance, such as `static let shared = AppContainer()`, is no service.
+    if variable.flags.contains(.isStatic), program.typed(variable: variable)?.instance?.name == type.name { return }
+    if written?.shape == .function { return readClosure(variable, written?.parts.last, type) }
     if let value = variable.child(.value)?.first {
       guard let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
-        isService(service, at: variable), makes(value)
+        isService(service, at: variable), makes(value) || isShared(value)
       else { return }
       return add(variable, service, type, value, .container)
     }
     if let getter = variable.children(.accessor).first(where: { $0.text == "get" }), let body = getter.child(.block) {
-      guard let service = written, isService(service, at: variable), program.returned(getter).contains(where: makes)
-      else {
-        return
-      }
-      return add(variable, service, type, body, .transient)
+      guard let service = written, isService(service, at: variable),
+        program.returned(getter).contains(where: { makes($0) || isAlias($0, of: variable, in: type) })
+      else { return }
+      return add(variable, service, type, body, isKept(by: body, in: type) ? .container : .transient)
     }
     // The initializer creates the value.
     guard let service = written, isService(service, at: variable), let value = origin(of: variable.text, in: type),
-      makes(value)
+      makes(value) || isShared(value)
     else { return }
     add(variable, service, type, value, .container)
     if let local = local(value) { locals[local] = services[type.name]?[variable.text] }
+    connectParameter(of: variable.text, in: type)
+  }
+
+  /// Records that the parameter from which an initializer sets a property stands for the same service: `api` in
+  /// `init(api: Api = Api()) { self.api = api; store = Store(api: api) }`.
+  private func connectParameter(of name: String, in type: TypeInfo) {
+    guard let value = assigned(to: name, in: type), value.kind == .name,
+      case .parameter(let parameter)? = program.binding(value.text, at: value)
+    else { return }
+    locals[parameter] = services[type.name]?[name]
+  }
+
+  /// Registers a property whose closure creates a service for each call: `let makeStore: () -> Store`.
+  private func readClosure(_ variable: Code, _ result: TypeName?, _ type: TypeInfo) {
+    guard let result, isService(result, at: variable),
+      let closure = variable.child(.value)?.first ?? origin(of: variable.text, in: type), closure.kind == .closure,
+      program.returned(closure).contains(where: makes)
+    else { return }
+    add(variable, result, type, closure, .transient)
   }
 
   /// Returns the value that a property gets in the initializers of its type, followed through the arguments of
@@ -161,6 +187,8 @@ final class MemberReader {
   /// value of a local variable.
   func makes(_ value: Code) -> Bool {
     if value.kind == .cast, let inner = value.first { return makes(inner) }
+    // A parameter may replace the object: `store ?? Store()`.
+    if value.kind == .operator, value.text == "??" { return value.children.contains { makes($0) } }
     if program.madeType(value) != nil || program.isMaking(value) { return true }
     if value.kind == .call, let closure = value.first, closure.kind == .closure {
       return program.returned(closure).contains { makes($0) }
@@ -173,6 +201,33 @@ final class MemberReader {
     return false
   }
 
+  /// Returns whether an expression is another property of a container that creates an object.
+  ///
+  /// `var reading: Reading { store }` passes on the container's `store` under another type.
+  private func isAlias(_ value: Code, of variable: Code, in type: TypeInfo) -> Bool {
+    guard value.kind == .name || value.kind == .member && value.first?.text == "self",
+      let other = type.variable(value.text), other != variable
+    else { return false }
+    if let value = other.child(.value)?.first { return makes(value) }
+    if let getter = other.children(.accessor).first(where: { $0.text == "get" }) {
+      return program.returned(getter).contains(where: makes)
+    }
+    return origin(of: other.text, in: type).map(makes) == true
+  }
+
+  /// Returns whether an expression is an instance that its own type keeps: `Cache.shared`, or `.shared` where a `Cache`
+  /// is expected.
+  private func isShared(_ value: Code) -> Bool {
+    guard value.kind == .member else { return false }
+    var owner = program.expectedType(of: value)
+    if let base = value.first, !base.kind.isType {
+      guard case .metatype(let type)? = program.typed(base) else { return false }
+      owner = type
+    }
+    guard let owner, program.type(owner.name, at: value)?.declaration?.kind != .enum else { return false }
+    return program.instanceType(of: value)?.name == owner.name
+  }
+
   private static let makerPrefixes = ["make", "create", "build", "provide", "resolve", "get"]
 
   private func readMaker(_ function: Code, _ type: TypeInfo) {
@@ -182,7 +237,21 @@ final class MemberReader {
     guard
       Self.makerPrefixes.contains(where: function.text.hasPrefix) || program.returned(function).contains(where: makes)
     else { return }
-    add(function, result, type, body, .transient)
+    add(function, result, type, body, isKept(by: body, in: type) ? .container : .transient)
+  }
+
+  /// Returns whether a body keeps what it creates in a stored property, and returns it from there the next time:
+  /// `if let kept { return kept }`.
+  private func isKept(by body: Code, in type: TypeInfo) -> Bool {
+    body.descendants.contains { code in
+      guard code.kind == .assignment, let left = code.first, left.kind == .name || left.first?.text == "self",
+        type.variable(left.text).map({ $0.child(.accessor) == nil }) == true
+      else { return false }
+      return body.descendants.contains { use in
+        use != left && use.text == left.text && (use.kind == .name || use.kind == .member || use.kind == .binding)
+          && !code.contains(use)
+      }
+    }
   }
 
   // MARK: Registrations
@@ -248,7 +317,7 @@ final class MemberReader {
     if use.kind == .name {
       switch program.binding(use.text, at: use) {
       case .member(let owner, _): return [services[owner.name]?[use.text]].compactMap { $0 }
-      case .local(let variable): return [locals[variable]].compactMap { $0 }
+      case .local(let variable), .parameter(let variable): return [locals[variable]].compactMap { $0 }
       default: return []
       }
     }
@@ -274,6 +343,12 @@ final class MemberReader {
     if let around, found.contains(around.index) { return }
     // The left side of an assignment is set, and not requested.
     if use.parent?.kind == .assignment, use.parent?.first == use { return }
+    // A local variable is kept in the property that stands for the same service.
+    if let assignment = use.parent, assignment.kind == .assignment, let left = assignment.first,
+      targets(left).contains(index)
+    {
+      return
+    }
     // A container may pass its members to its own initializer.
     if around == nil, let call = use.parent?.parent, call.kind == .call, let container = collection[index].container,
       call.first?.first?.text == "self" && call.first?.text == "init"
@@ -284,7 +359,8 @@ final class MemberReader {
     collection.claimed.insert(use)
     let registration = collection[index]
     var role = program.role(of: use, in: around?.body)
-    let isFunction = registration.code.kind == .function
+    let isFunction =
+      registration.code.kind == .function || program.type(written: registration.code)?.shape == .function
     let isCalled = use.parent.map { $0.kind == .call && $0.first == use } ?? false
     if isFunction, !isCalled { role.when = .deferred }
     if role.kind == .pull, around != nil { role.kind = .initializer }

@@ -9,6 +9,8 @@ final class ViewFlow {
     /// Type of the object; nil if the text does not determine it.
     var type: TypeName?
     var isPreview: Bool
+    /// True if the object is from the environment of the view that puts it in.
+    var isPassedOn = false
   }
 
   /// Result of following a view upwards in search of an object. A *path* is a chain of views, each shown by the one
@@ -52,9 +54,17 @@ final class ViewFlow {
           Insertion(
             call: call, value: value,
             type: type?.shape == .named ? type.map { program.canonical($0, at: value) } : nil,
-            isPreview: Self.isPreview(call, program)))
+            isPreview: Self.isPreview(call, program), isPassedOn: isFromEnvironment(value)))
       }
     }
+  }
+
+  /// Returns whether a value is a property that the environment of its view provides.
+  private func isFromEnvironment(_ value: Code) -> Bool {
+    guard value.kind == .name, case .member(_, let codes)? = program.binding(value.text, at: value),
+      let variable = codes.first
+    else { return false }
+    return variable.children(.attribute).contains { $0.text == "EnvironmentObject" || $0.text == "Environment" }
   }
 
   static func isPreview(_ code: Code, _ program: Program) -> Bool {
@@ -165,7 +175,12 @@ final class ViewFlow {
     found.isConditional = isConditional || site.flags.contains(.conditional)
     switch around(site, key) {
     case .insertion(let index)?:
-      if let service = services[insertions[index].call] { found.services.insert(service) }
+      let call = insertions[index].call
+      if let service = services[call] {
+        found.services.insert(service)
+      } else if insertions[index].isPassedOn, let owner = program.owner(of: call).flatMap({ program.types[$0] }) {
+        follow(key, owner, &seen, &found)
+      }
       return
     case .unclear(let code)?:
       found.open = found.open ?? (code, "code that is not followed may put objects into the environment here")
@@ -224,6 +239,7 @@ final class ViewFlow {
     for outer in site.ancestors {
       if outer.kind == .variable, outer.parent?.kind == .block { return around(local: outer, site, key) }
       if outer.kind.isTypeDeclaration || outer.kind.isFunction || outer.kind == .accessor { return nil }
+      if outer.kind == .other, let found = aroundBranches(of: outer, inner, key) { return found }
       if outer.kind == .call, let callee = outer.first {
         if callee.contains(inner), callee.first != nil {
           if let index = insertionByCall[outer] {
@@ -247,6 +263,23 @@ final class ViewFlow {
         }
       }
       inner = outer
+    }
+    return nil
+  }
+
+  /// Returns the call in a branch of `#if` that provides an object of a type for the view before the branches; nil if
+  /// there is none. An example is `Home()`, `#if os(iOS)`, `.environment(prefs)`, `#endif`.
+  private func aroundBranches(of code: Code, _ view: Code, _ key: TypeName) -> Around? {
+    guard code.first == view else { return nil }
+    for branches in code.children(.conditional) {
+      for call in branches.descendants where call.kind == .call {
+        if let index = insertionByCall[call] {
+          if insertions[index].type == nil { return .unclear(call) }
+          if insertions[index].type == key { return .insertion(index) }
+        } else if let index = modifier(call)?.first(where: { insertions[$0].type == key }) {
+          return .insertion(index)
+        }
+      }
     }
     return nil
   }

@@ -108,6 +108,25 @@ extension Program {
     return types[name]
   }
 
+  /// Returns the generic arguments of a type, keyed by parameter, for code in `info`, which is the type itself or
+  /// inherits from it: `["D": ShopParts]` for `Component<D>` in `class Shop: Component<ShopParts>`.
+  ///
+  /// - Parameter given: the generic arguments of `info`.
+  func arguments(of holder: TypeInfo, in info: TypeInfo, given: [TypeName] = [], _ depth: Int = 0) -> [String: TypeName]
+  {
+    if holder.genericParameters.isEmpty || depth > 4 { return [:] }
+    let names = info.declaration?.children(.genericParameter).map(\.text) ?? []
+    let own = names.count == given.count ? Dictionary(zip(names, given)) { first, _ in first } : [:]
+    if holder === info { return own }
+    for (inherited, place) in info.inherited where !inherited.parts.isEmpty || depth > 0 {
+      guard let next = type(inherited.name, at: place), next !== info else { continue }
+      let parts = inherited.parts.map { canonical($0, at: place).replacing(own) }
+      let found = arguments(of: holder, in: next, given: parts, depth + 1)
+      if !found.isEmpty { return found }
+    }
+    return [:]
+  }
+
   private func want(_ name: String) {
     guard requestedNames.insert(name).inserted else { return }
     if !name.hasDot {

@@ -9,6 +9,14 @@ package enum Typed: Equatable {
     case .instance(let type), .metatype(let type): type
     }
   }
+  /// Returns the type with its generic parameters replaced by other types.
+  func replacing(_ types: [String: TypeName]) -> Typed {
+    switch self {
+    case .instance(let type): .instance(type.replacing(types))
+    case .metatype(let type): .metatype(type.replacing(types))
+    }
+  }
+
   package var instance: TypeName? { if case .instance(let type) = self { type } else { nil } }
 }
 
@@ -89,9 +97,13 @@ extension Program {
     case .closureParameter(let closure, let number):
       return closureParameter(closure, number).map { .instance($0) }
     case .capture(let capture): return capture.child(.value)?.first.flatMap { typed($0) }
-    case .member(_, let codes):
-      if let variable = codes.first(where: { $0.kind == .variable }) { return typed(variable: variable) }
-      return nil
+    case .member(let holder, let codes):
+      guard let variable = codes.first(where: { $0.kind == .variable }) else { return nil }
+      let type = typed(variable: variable)
+      guard extent == .tree, !holder.genericParameters.isEmpty, let own = owner(of: code).flatMap({ types[$0] }) else {
+        return type
+      }
+      return type?.replacing(arguments(of: holder, in: own))
     case .global(let variable): return typed(variable: variable)
     case .function: return nil
     case nil:
@@ -141,7 +153,7 @@ extension Program {
     }
     if variable.kind == .binding { return typed(unwritten: variable) }
     // A wrapped property without an annotation has a type that only the wrapper determines.
-    return nil
+    return extent == .tree ? typed(wrapped: variable) : nil
   }
 
   /// Returns the type of a name that a statement binds without a type or a value; nil if it is unknown.
@@ -235,11 +247,12 @@ extension Program {
     }
     guard base.shape == .named else { return nil }
     if let info = type(base.name, at: code) {
-      if let (_, codes) = member(name, of: info) {
+      if let (holder, codes) = member(name, of: info) {
         if let variable = codes.first(where: { $0.kind == .variable }) {
           // A property of type `Self` in a protocol has the type of its base.
           if type(written: variable)?.name == "Self" { return .instance(TypeName(base.name, base.parts)) }
-          return typed(variable: variable)
+          let type = typed(variable: variable)
+          return extent == .tree ? type?.replacing(arguments(of: holder, in: info, given: base.parts)) : type
         }
         if codes.contains(where: { $0.kind == .enumCase }) { return .instance(TypeName(info.name)) }
         return nil
@@ -282,6 +295,14 @@ extension Program {
     }
     if callee.kind == .member, callee.first == nil || callee.first?.kind.isType == true {
       return expectedType(of: code).map { .instance($0.wrapped) }
+    }
+    // `container.store()` and `container.store.resolve()` return what a factory makes.
+    if extent == .tree {
+      let factory = callee.kind == .member && callee.text == "resolve" ? callee.first : callee
+      if let factory, !factory.kind.isType, let type = instanceType(of: factory), let made = product(of: type, at: code)
+      {
+        return .instance(made)
+      }
     }
     switch typed(callee) {
     case .metatype(let type):

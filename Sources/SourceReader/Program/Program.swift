@@ -214,6 +214,16 @@ package final class Program {
     return found
   }
 
+  /// The alias of each composition that has exactly one, keyed by the composition's description.
+  package private(set) lazy var compositionAliases: [String: String] = {
+    var found: [String: [String]] = [:]
+    for (name, alias) in aliases {
+      guard let target = alias.children.first(where: { $0.kind == .composition }) else { continue }
+      found[canonical(TypeName(target), at: alias).wrapped.description, default: []].append(name)
+    }
+    return found.compactMapValues { $0.count == 1 ? $0[0] : nil }
+  }()
+
   private func add(type code: Code, _ path: String, _ tree: CodeTree) {
     let name = path.isEmpty ? extended(code, tree) : path + "." + code.text
     let info = types[name] ?? TypeInfo(name)

@@ -16,7 +16,9 @@ extension TreeBuilder {
     case .genericSpecializationExpr(let node): self.expression(node.expression, generics: node.genericArgumentClause)
     case .closureExpr(let node): closure(node)
     case .sequenceExpr(let node): sequence(Array(node.elements)[...], node)
-    case .tryExpr(let node): wrapped(node.expression, node.questionOrExclamationMark?.text == "!" ? .forced : [])
+    case .tryExpr(let node):
+      let mark = node.questionOrExclamationMark?.text
+      wrapped(node.expression, mark == "!" ? .forced : mark == "?" ? .optional : [])
     case .awaitExpr(let node): self.expression(node.expression)
     case .unsafeExpr(let node): self.expression(node.expression)
     case .forceUnwrapExpr(let node): wrapped(node.expression, .forced)

@@ -49,7 +49,11 @@ struct KeyedLibrary: Sendable {
   var propertyTypes: [String: Edge.Moment] = [:]
   /// Names of the calls after a registration that set a lifetime. If empty, an argument of the registration sets it.
   var scopeCalls: Set<String> = []
+  /// Labels of the arguments that set a lifetime, if an argument sets it.
+  var scopeLabels: Set<String> = ["", "scope", "lifetime"]
   let lifetimes: [String: Lifetime]
+  /// Lifetimes that the name of a registering function gives: `registerSingleton`.
+  var registerLifetimes: [String: Lifetime] = [:]
   let defaultLifetime: Lifetime
   /// Label of the default lifetime in a container's initializer, or name of the static property with the default
   /// lifetime; nil if there is none.

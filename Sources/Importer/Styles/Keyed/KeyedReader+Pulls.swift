@@ -7,7 +7,10 @@ extension KeyedReader {
   /// Called before the requests through these functions and wrappers are read.
   func readFacades() {
     for call in pullCalls() {
-      guard let key = key(of: call, allowsGeneric: true), let name = key.type?.name else { continue }
+      guard let key = key(of: call, allowsGeneric: true), let name = key.type?.name ?? valueOfWrapper(around: call)
+      else {
+        continue
+      }
       for outer in call.scopes {
         if outer.kind.isFunction || outer.kind == .initializer,
           outer.children(.genericParameter).contains(where: { $0.text == name })
@@ -26,13 +29,27 @@ extension KeyedReader {
             exactTypeWrappers.insert(outer.text)
           }
           if call.scopes.contains(where: { $0.kind == .function }) { filledWrappers.insert(outer.text) }
-          wrapperFacades[outer.text] =
+          let moment: Edge.Moment =
             call.scopes.contains { $0.kind == .accessor || $0.flags.contains(.isLazy) } ? .deferred : .eager
+          wrapperFacades[outer.text] = moment
+          // A nested wrapper is written with the names of the types around it: `@Services.Asked`.
+          wrapperFacades[(program.context(of: outer) + [outer.text]).joined(separator: ".")] = moment
           collection.words.insert(outer.text)
           collection.claimed.insert(call)
         }
       }
     }
+  }
+
+  /// Returns the generic parameter of the property wrapper around a request of a handwritten locator whose key has a type
+  /// of its own: `resolve(identifier)`. Nil if there is no such wrapper.
+  private func valueOfWrapper(around call: Code) -> String? {
+    guard library.isDeclared,
+      let wrapper = call.scopes.first(where: { $0.kind.isTypeDeclaration }),
+      wrapper.children(.attribute).contains(where: { $0.text == "propertyWrapper" })
+    else { return nil }
+    let parameters = wrapper.children(.genericParameter)
+    return parameters.count == 1 ? parameters[0].text : nil
   }
 
   func readPulls() {
@@ -118,10 +135,9 @@ extension KeyedReader {
   /// - Parameter allowsGeneric: true if the type may be a generic parameter of the function or type around the call.
   func key(of call: Code, allowsGeneric: Bool = false) -> Key? {
     var key = Key()
-    // A handwritten locator may take other arguments before the type.
+    // A handwritten locator may take other arguments before the type, and may label it.
     if library.isDeclared, call.kind == .call {
-      key.type =
-        call.arguments.lazy.filter(\.label.isEmpty).compactMap { $0.first.flatMap(self.program.metatype) }.first
+      key.type = call.arguments.lazy.compactMap { $0.first.flatMap(self.program.metatype) }.first
     }
     if call.kind == .operator {
       let operands = Array(call.children)
@@ -158,8 +174,7 @@ extension KeyedReader {
         }
       }
       if key.type == nil, allowsGeneric, let value = call.arguments.first?.first, value.kind == .name,
-        case .parameter(let parameter)? = program.binding(value.text, at: value),
-        let type = program.type(written: parameter), type.shape == .metatype
+        let type = writtenType(ofName: value), type.shape == .metatype
       {
         key.type = type.parts.first
       }
@@ -170,6 +185,15 @@ extension KeyedReader {
       if !allowsGeneric { key.type = program.canonical(type, at: call).wrapped } else { key.type = type.wrapped }
     }
     return key
+  }
+
+  /// Returns the written type of the parameter or property to which a name refers; nil if there is none.
+  private func writtenType(ofName name: Code) -> TypeName? {
+    switch program.binding(name.text, at: name) {
+    case .parameter(let parameter): program.type(written: parameter)
+    case .member(_, let codes): codes.first.flatMap(program.type(written:))
+    default: nil
+    }
   }
 
   /// Returns the types of arguments; `_` for a type that the text does not show.
@@ -194,9 +218,8 @@ extension KeyedReader {
       }
       return
     }
-    let isCertain = isReceiver(call) == true
     guard let type = key.type, type.shape != .other, !program.isGenericParameter(type.name, at: call) else {
-      if isCertain {
+      if isReceiver(call) == true {
         collection.add(
           unknown: .inferred, "the type that is asked for here is inferred: text does not show it", library.style,
           program.place(call))
@@ -213,17 +236,33 @@ extension KeyedReader {
     let role = program.role(of: call, in: around?.body)
     // A result that is stored in a `T!` is required as well.
     let isForced = call.flags.contains(.forced) || program.expectedType(of: call)?.isUnwrapped == true
+    let isCertain = isReceiver(call) == true
+    var edge = Collection.RawEdge(
+      style: library.style,
+      from: around.map { .registration($0.index) } ?? source(of: call),
+      to: target(key, type, call), type: type, kind: role.kind,
+      when: role.when,
+      isOptional: key.isOptional || call.flags.contains(.optional)
+        || !isForced && call.kind == .call && (library.style == "swinject" || mayAnswerNil(call)),
+      onlyIfRegistered: !isCertain && !isFacade(call), place: program.place(call),
+      isConditional: call.flags.contains(.conditional), code: call,
+      asksOther: around.map { asksOther(call, $0.index) } ?? false)
+    let (users, isUsedElsewhere) = around == nil ? users(of: call) : ([], true)
+    if isUsedElsewhere { collection.add(edge) }
+    for user in users {
+      (edge.from, edge.kind) = (.registration(user.index), user.kind)
+      collection.add(edge)
+    }
+  }
+
+  /// Returns the target of a request. If the name is decided at run time, any registration of the type may answer, and
+  /// the place is reported.
+  private func target(_ key: Key, _ type: TypeName, _ place: Code) -> Collection.Target {
+    guard key.qualifier == "?" else { return .key(type, qualifier: key.qualifier, arguments: key.arguments) }
     collection.add(
-      Collection.RawEdge(
-        style: library.style,
-        from: around.map { .registration($0.index) } ?? source(of: call),
-        to: .key(type, qualifier: key.qualifier, arguments: key.arguments), type: type, kind: role.kind,
-        when: role.when,
-        isOptional: key.isOptional
-          || !isForced && call.kind == .call && (library.style == "swinject" || mayAnswerNil(call)),
-        onlyIfRegistered: !isCertain && !isFacade(call), place: program.place(call),
-        isConditional: call.flags.contains(.conditional), code: call,
-        asksOther: around.map { asksOther(call, $0.index) } ?? false))
+      unknown: .runTime, "the name under which \(type) is asked for is decided when this runs", library.style,
+      program.place(place))
+    return .anyName(type, arguments: key.arguments)
   }
 
   /// Returns whether a factory requests from another container variable than the one in which it is registered.
@@ -253,6 +292,10 @@ extension KeyedReader {
   // MARK: Property wrappers
 
   func readWrappers() {
+    for (alias, wrapper) in program.aliases(of: Set(wrapperFacades.keys)) where wrapperFacades[alias] == nil {
+      wrapperFacades[alias] = wrapperFacades[wrapper]
+      collection.words.insert(alias)
+    }
     let wrappers = library.wrappers.merging(wrapperFacades) { _, own in own }
     let isFallback = library.wrappers.isEmpty
     let names = Set(wrappers.keys).union(library.propertyTypes.keys).union(isFallback ? Self.usualWrappers : [])
@@ -260,6 +303,9 @@ extension KeyedReader {
     for tree in trees(having: names) {
       for attribute in tree.nodes(names) where attribute.kind == .attribute && !collection.claimed.contains(attribute) {
         read(wrapper: attribute, wrappers[attribute.text])
+      }
+      for type in tree.nodes(Set(wrapperFacades.keys)) where type.kind == .namedType || type.kind == .name {
+        read(unattached: type)
       }
       guard !library.propertyTypes.isEmpty else { continue }
       for name in tree.nodes(Set(library.propertyTypes.keys)) where name.kind == .name {
@@ -310,7 +356,8 @@ extension KeyedReader {
     collection.add(
       Collection.RawEdge(
         style: library.style, from: .consumer(program.consumer(of: variable)),
-        to: .key(isWhole ? key : key.wrapped, qualifier: qualifier, arguments: types(passed)), type: type,
+        to: target(
+          Key(qualifier: qualifier, arguments: types(passed)), isWhole ? key : key.wrapped, variable), type: type,
         kind: .wrapper, when: moment ?? .eager, isOptional: type.mayBeNil && !isWhole,
         onlyIfRegistered: moment == nil, place: program.place(variable),
         isConditional: variable.flags.contains(.conditional),
@@ -335,6 +382,30 @@ extension KeyedReader {
       else { return false }
       return functions.contains { $0.descendants.contains { $0.kind == .name && $0.text == "Mirror" } }
     }
+  }
+
+  /// Reads a wrapper of the tree that is used as the type of a variable: `let p: Injected<P> = .init()`.
+  private func read(unattached wrapper: Code) {
+    guard let asked = wrapper.children.first(where: \.kind.isType).map(TypeName.init), let parent = wrapper.parent
+    else {
+      return
+    }
+    let variable = wrapper.kind == .namedType ? parent : parent.parent?.parent
+    guard let variable, variable.kind == .variable,
+      wrapper.kind == .namedType
+        ? variable.child(.accessor) == nil
+        : parent.kind == .call && parent.first == wrapper && parent.parent?.kind == .value
+          && program.type(written: variable) == nil,
+      !program.isGenericParameter(asked.name, at: variable)
+    else { return }
+    let key = program.canonical(asked, at: variable)
+    let isMember = variable.parent?.kind.isTypeDeclaration == true
+    collection.add(
+      Collection.RawEdge(
+        style: library.style, from: .consumer(program.consumer(of: variable)),
+        to: .key(key.wrapped, qualifier: nil, arguments: []), type: key, kind: isMember ? .wrapper : .pull,
+        when: isMember && variable.flags.contains(.isLazy) ? .deferred : wrapperFacades[wrapper.text] ?? .eager,
+        place: program.place(variable), isConditional: variable.flags.contains(.conditional)))
   }
 
   /// Reads a property of a type that requests a service: `let p = Injected<P>()`.

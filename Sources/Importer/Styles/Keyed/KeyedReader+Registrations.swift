@@ -64,8 +64,15 @@ extension KeyedReader {
     case true?: break
     case nil: if !program.imports(call.tree, anyOf: library.modules) { return false }
     }
+    guard library.isDeclared else { return true }
+    // A function without generic parameters registers services itself, and none for its caller.
+    if let functions = program.functions(called: call),
+      functions.allSatisfy({ $0.children(.genericParameter).isEmpty })
+    {
+      return false
+    }
     // Calls inside the generic functions of a handwritten locator register nothing themselves.
-    return !(library.isDeclared && program.owner(of: call).map(library.types.contains) == true && isGenericBody(call))
+    return !(program.owner(of: call).map(library.types.contains) == true && isGenericBody(call))
   }
 
   private func recordHelper(_ call: Code) {
@@ -343,12 +350,13 @@ extension KeyedReader {
       return (lifetime(written: value, at: site), .site, Self.word(of: value))
     }
     for argument in call.arguments where library.scopeCalls.isEmpty || argument.label == "scope" {
-      guard let value = argument.first, value.kind == .member || value.kind == .call else { continue }
-      if ["", "scope", "lifetime"].contains(argument.label), let lifetime = lifetime(in: value) {
+      guard let value = argument.first, [.member, .call, .literal].contains(value.kind) else { continue }
+      if library.scopeLabels.contains(argument.label), let lifetime = lifetime(in: value) {
         return (lifetime, .site, Self.word(of: value))
       }
     }
     if call.arguments.contains(where: { $0.label == "instance" }) { return (.container, .site, nil) }
+    if let lifetime = library.registerLifetimes[call.first?.text ?? ""] { return (lifetime, .site, nil) }
     if let containerDefault { return (containerDefault, .container, nil) }
     if let lifetime = library.closureLifetime { return (lifetime, .container, nil) }
     return (library.defaultLifetime, .library, nil)
@@ -370,7 +378,7 @@ extension KeyedReader {
       let isWeak = value.arguments.contains { $0.first?.kind == .member && $0.first?.text == "weak" }
       return isWeak && library.lifetimes[callee.text] != nil ? .weak : library.lifetimes[callee.text]
     }
-    return value.kind == .member ? library.lifetimes[value.text] : nil
+    return value.kind == .member || value.kind == .literal ? library.lifetimes[value.text] : nil
   }
 
   private func lifetime(written value: Code, at site: Code) -> Lifetime? {

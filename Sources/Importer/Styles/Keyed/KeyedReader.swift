@@ -92,7 +92,7 @@ final class KeyedReader {
         if codes.contains(where: { $0.kind == .function }) {
           guard isLibraryType(TypeName(owner.name), at: call) else { return false }
           // If the library's sources are in the tree, the method is the library's own.
-          return hasSources && library.types.contains(owner.name.lastWord) ? true : nil
+          return library.isDeclared || hasSources && library.types.contains(owner.name.lastWord) ? true : nil
         }
       }
       guard let owner = program.owner(of: callee) else { return false }

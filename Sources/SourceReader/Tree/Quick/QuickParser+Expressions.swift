@@ -6,13 +6,13 @@ extension QuickParser {
     case .try:
       return try deeper {
         advance()
-        var isForced = false
+        var flags: CodeFlags = []
         if at(.sign), !token.isSpaced {
           guard atOperator(63) || atOperator(33) else { throw UnsupportedSyntax() }
-          isForced = atOperator(33)
+          flags = atOperator(33) ? .forced : .optional
           advance()
         }
-        return try wrapped(start, flavor, isForced ? .forced : [])
+        return try wrapped(start, flavor, flags)
       }
     case .await where isOperand(next):
       return try deeper {
