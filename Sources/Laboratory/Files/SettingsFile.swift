@@ -70,7 +70,8 @@ package struct SettingsFile: Sendable {
   }
 
   private func switched(_ node: Node, _ key: String, _ list: inout FaultList) -> Word? {
-    guard let isOn = node.bool else {
+    // In quotes, the words are text for YAML.
+    guard let isOn = node.bool ?? ["on": true, "off": false][node.text ?? ""] else {
       list.add(Words.SettingsFault.notOnOrOff(key, kind: node.kind), at: node)
       return nil
     }

@@ -75,7 +75,7 @@ extension Outcome {
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
     case .nothingDecided:
-      [OutputLine("No event decided the question: the answer was the same from the start", .warning)]
+      [OutputLine("No single event decided the question; it asks about this moment", .warning)]
     case .nothingToDo: [OutputLine("This step has no exercise")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution: [OutputLine("Inserted the solution", .good)]

@@ -52,7 +52,8 @@ struct ScreenPresenter: OutcomePresenter {
     case .cheatSheet(let sheet): return TextPage(title: DisplayText.visible(sheet.title), lines: outcome.lines)
     case .lastStep(let closing): return model.isPresented ? nil : Choice.closing(closing, model.stage.keys)
     case .lessons(let all): return LessonList(all)
-    case .start(let offer): return model.isFresh ? StartPage(offer) : nil
+    // The offer to recover unsaved work may be there first, and stays.
+    case .start(let offer): return model.isFresh ? model.overlay ?? StartPage(offer) : nil
     case .scenarios(let all, let recent): return Choice.scenarios(all, recent: recent)
     case .measured(let figures, _):
       return Commands.measures(.detection, of: figures.count == 1 ? figures[0].of : nil, model)

@@ -8,8 +8,17 @@ enum KeyTable {
 
   /// Lets the step's code go on by a command, or goes to the next step at the end of the run. A presenter's clicker has
   /// a single key.
+  ///
+  /// If the step has an open task, the first key only says so.
   private static func goOn(by command: String, _ model: inout Model) -> [Effect] {
     if StepKeys.resume(&model) { return [] }
+    let task = OutputLine(Words.Obstacle.taskIsLeft(edit: model.stage.keys[.editCode], next: model.stage.keys[.nextStep]))
+    if model.stage.at == nil, model.stage.isOver, !model.isPresented, !model.said.lines.contains(task),
+      model.stage.lesson?.verdict.isReached == false
+    {
+      model.said.lines = [task]
+      return []
+    }
     return Commands.run(model.stage.at == nil && model.stage.isOver ? "step next" : command, &model)
   }
 

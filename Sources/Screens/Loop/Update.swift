@@ -241,6 +241,8 @@ private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: 
     model.panes.isChosen = false
     model.stage.view = model.stage.viewOfStep
     model.stage.selection = model.stage.place == .puzzle ? model.stage.picture.services.first?.name : nil
+    // In a puzzle the arrows select services. The text of the lesson before may have had the focus.
+    if model.stage.place == .puzzle, model.panes.focus == .code { model.panes.focus = .services }
   }
 }
 

@@ -27,10 +27,12 @@ extension TaskText {
 
     /// Shapes in the order in which they are tried.
     ///
-    /// Goals are shortened first. Then results are cut, and then left out. The words of the goals are left out last.
+    /// The task stays whole as long as a line of the result remains. Then goals are shortened, and results are left out.
+    /// The words of the goals are left out last.
     static let all: [Shape] =
-      Tasks.allCases.dropLast().flatMap { tasks in [.whole, .brief].map { Shape(tasks: tasks, answers: $0) } }
-      + Tasks.allCases.dropLast().map { Shape(tasks: $0, answers: .cut) }
+      [Tasks.whole, .folded].flatMap { tasks in [.whole, .brief].map { Shape(tasks: tasks, answers: $0) } }
+      + [Shape(tasks: .folded, answers: .cut)]
+      + [Tasks.tight, .tighter].flatMap { tasks in [.whole, .brief, .cut].map { Shape(tasks: tasks, answers: $0) } }
       + Tasks.allCases.dropLast().map { Shape(tasks: $0, answers: .none) }
       + Answers.allCases.map { Shape(tasks: .marks, answers: $0) }
   }

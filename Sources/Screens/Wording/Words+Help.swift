@@ -56,6 +56,9 @@ extension Words {
   /// Reasons why a key does nothing now.
   enum Obstacle {
     static func taskIsOpen(zoom: String) -> String { "The task is not done yet; \(zoom) zooms the pane" }
+    static func taskIsLeft(edit: String, next: String) -> String {
+      "The task is open: \(edit) edits the code, \(next) goes to the next step"
+    }
     static let questionIsOpen = "The question is open: answer it first"
     static func selectInGroup(open: String) -> String { "Select a service first; \(open) opens the group" }
     static func goesToGraph(_ key: String) -> String { "\(key) goes to the graph, " }

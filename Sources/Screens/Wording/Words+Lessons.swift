@@ -25,7 +25,7 @@ extension Words {
     static let targetGraph = "target graph"
     static func rewritten(since change: String) -> String { " (the question was changed after you answered \(change))" }
     static let answerLead = "  your answer: "
-    static func showsWhere(_ key: String) -> String { " (\(key) shows the event)" }
+    static func showsWhere(_ key: String) -> String { " (\(key) shows the moment)" }
     static func youAt(_ question: Int) -> String { "Question \(question): you" }
     static let you = "You"
     static func right(_ who: String, answer: String, run: String, because: String) -> String {

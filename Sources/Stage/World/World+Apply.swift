@@ -21,7 +21,10 @@ extension World {
     case .injected(let held, _, let holder?, let kind) where kind != .method: hold(held, by: holder, kind)
     case .pulled(let held, _): pull(held, event.by)
     case .released(let ref): free(ref)
-    case .scopeOpened(let id, let parent): scopes.append(OpenScope(id: id, parent: parent))
+    case .scopeOpened(let id, let parent):
+      scopes.append(OpenScope(id: id, parent: parent))
+      // The remedy of these failures. A request at a wrong place fails again.
+      if !scopeFailures.isEmpty { scopeFailures.removeAll { $0.kind == id.kind.name } }
     case .scopeClosed(let id): if let index = scopes.lastIndex(where: { $0.id == id }) { scopes.remove(at: index) }
     case .made(let service): count(service)
     case .modeChanged(let mode):

@@ -42,6 +42,19 @@ import Testing
     }
   }
 
+  /// The start page and the offer take some time to make, so that either may come first.
+  @Test(arguments: [true, false]) func theStartPageDoesNotHideTheOffer(offerFirst: Bool) throws {
+    try Self.withOrphan { bench, _ in
+      bench.loop.model.presenter = ScreenPresenter()
+      let start = { _ = bench.run("start") }
+      if !offerFirst { start() }
+      bench.loop.lookForOrphans()
+      bench.loop.settle()
+      if offerFirst { start() }
+      #expect(bench.frame.contains { $0.contains("Unsaved work of shop.yaml was found.") })
+    }
+  }
+
   @Test func recoverBringsItBackAndUndoTakesItAway() throws {
     try Self.withOrphan { bench, journal in
       bench.run("add Mine")

@@ -138,6 +138,30 @@ import Testing
     return bench
   }
 
+  /// At the end of the run, one key too many does not leave a step whose task is open.
+  @Test(arguments: [Key.character(" "), .enter]) func anOpenTaskIsNotLeftByASingleKey(key: Key) async throws {
+    try await TemporaryFolder.uses { folder in
+      try folder.write([
+        "lesson.yaml": "title: Doing\n",
+        "01-a/step.md":
+          "---\ntitle: A\nexercises:\n  - name: swap\n    task: Make a thing.\n    goal: [live Thing 7]\n---\nSay.\n",
+        "01-a/Fake.swift": "public func story() {}\n", "02-b/step.md": "---\ntitle: B\n---\nThe end.\n",
+      ])
+      var surroundings = Surroundings.memory
+      surroundings.lessons.tools = FakeSteps.tools()
+      let bench = Bench(width: 80, height: 24, surroundings: surroundings, pages: true)
+      await bench.runs("lesson \(folder.path("")) --trust")
+      await bench.presses(.enter)
+      #expect(bench.model.stage.isOver)
+      await bench.presses(key)
+      #expect(bench.world.lesson?.step.number == 1)
+      #expect(
+        bench.model.said.lines.map(\.text) == ["The task is open: e edits the code, n goes to the next step"])
+      await bench.presses(key)
+      #expect(bench.world.lesson?.step.number == 2)
+    }
+  }
+
   @Test func theFooterNamesTheKeyOfTheWholeTextWhileTheTextIsCut() async throws {
     try await TemporaryFolder.uses { folder in
       try folder.write([

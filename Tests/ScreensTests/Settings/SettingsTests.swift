@@ -114,6 +114,19 @@ import Testing
     #expect(bench.frame.contains { $0.contains("config.yaml:1:1: unknown key 'them'") })
   }
 
+  @Test func everyValueOfASettingIsKeptAndReadAgain() throws {
+    try TemporaryFolder.use { folder in
+      let store = SettingsStore(path: folder.path("config.yaml"))
+      for setting in Setting.all {
+        for value in setting.values + setting.values.reversed() {
+          try store.keep(setting.name, value)
+          let (settings, faults) = read(try folder.read("config.yaml"))
+          #expect(settings.values[setting.name] == value && faults.isEmpty)
+        }
+      }
+    }
+  }
+
   @Test func aChosenThemeIsKeptAndTheRestOfTheFileStays() throws {
     try TemporaryFolder.use { folder in
       var surroundings = Surroundings.memory
