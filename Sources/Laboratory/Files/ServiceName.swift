@@ -39,19 +39,13 @@ package enum ServiceName {
     return places.isEmpty ? name : String(name.indices.map { places.contains($0) ? "_" : name[$0] })
   }
 
-  /// Returns the places of characters that show that the text is code, a path or a list, and not a name.
-  ///
-  /// A key in quotes may contain any of them, and brackets may contain commas: `Store "users/main"`, `Pair<Int, Int>`.
+  /// Returns the places of characters that show that the text is code or a path, and not a name. A key in quotes may
+  /// contain any of them: `Store "users/main"`.
   private static func foreign(in name: String) -> [String.Index] {
     var isQuoted = false
-    var depth = 0
     return name.indices.filter { index in
-      let character = name[index]
-      if character == "\"" { isQuoted.toggle() }
-      if isQuoted { return false }
-      if "(<[".contains(character) { depth += 1 }
-      if ")>]".contains(character) { depth -= 1 }
-      return "{};/".contains(character) || character == "," && depth <= 0
+      if name[index] == "\"" { isQuoted.toggle() }
+      return !isQuoted && "{};/".contains(name[index])
     }
   }
 

@@ -72,7 +72,8 @@ extension Commands {
       return model.open(
         { model in
           let views = ViewTable.keys(hasCode: model.stage.place == .code)
-          return HelpList(HelpPage.shortRows(KeyContexts.keys(model), views: views), of: sections)
+          let rows = HelpPage.shortRows(KeyContexts.keys(model), views: views, answers: Answering.keys(model))
+          return HelpList(rows, of: sections)
         }, orSay: { _ in HelpPage.commandLines })
     }
     let lines = HelpPage.lines(for: topic)

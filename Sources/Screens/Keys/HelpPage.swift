@@ -41,24 +41,32 @@ enum HelpPage {
   ///
   /// At most `mostRows` rows. Keys with a label in the footer come first.
   ///
-  /// - Parameter views: label of the keys of the views that show something here.
-  static func shortRows(_ keys: [ActiveKey], views: String = ViewTable.keys(hasCode: true)) -> [Row] {
+  /// - Parameters:
+  ///   - views: label of the keys of the views that show something here.
+  ///   - answers: label of the keys that answer the open question, which do not switch the view; nil without a question.
+  static func shortRows(_ keys: [ActiveKey], views: String = ViewTable.keys(hasCode: true), answers: String? = nil)
+    -> [Row]
+  {
     var lines: Set<String> = []
     let useful = keys.filter(\.isOffered).map(\.binding).filter { binding in
       !binding.isMovement && binding.action != .help && lines.insert(binding.line).inserted
+        && (answers == nil || !binding.keys.contains(.escape))
     }
+    let asked =
+      answers.map { [line($0, Words.Help.answers), line(Key.escape.label, Words.Help.skips)] } ?? []
     // In a presentation the arrows have other effects, which their rows describe.
     let isPresented = keys.contains { $0.binding.context == .presenting }
     let movement = isPresented ? [] : [Row(text: Words.Help.movement)]
     let ends =
       movement + [
-        Row(text: Words.Help.scrolling), Row(text: Words.Help.views(views)), Row(text: ""),
-        Row(text: Words.Help.howToFind), Row(text: "  \(Words.Help.topics.joined(separator: ", "))"),
+        Row(text: Words.Help.scrolling)
+      ] + (answers == nil ? [Row(text: Words.Help.views(views))] : []) + [
+        Row(text: ""), Row(text: Words.Help.howToFind), Row(text: "  \(Words.Help.topics.joined(separator: ", "))"),
       ]
-    let room = mostRows - ends.count - 1
+    let room = mostRows - ends.count - asked.count - 1
     let labelled = useful.filter { !$0.label.isEmpty }
     let shown = (labelled + useful.filter { $0.label.isEmpty }).prefix(room)
-    return [Row(text: Words.Help.keysHere, isHeading: true)] + shown.map(row) + ends
+    return [Row(text: Words.Help.keysHere, isHeading: true)] + asked + shown.map(row) + ends
   }
 
   /// Returns all sections: keys, mouse, settings, signs and commands.

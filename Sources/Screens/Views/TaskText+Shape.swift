@@ -25,15 +25,24 @@ extension TaskText {
     var tasks: Tasks
     var answers: Answers
 
-    /// Shapes in the order in which they are tried.
+    /// Returns the shapes in the order in which they are tried.
     ///
-    /// The task stays whole as long as a line of the result remains. Then goals are shortened, and results are left out.
-    /// The words of the goals are left out last.
-    static let all: [Shape] =
-      [Tasks.whole, .folded].flatMap { tasks in [.whole, .brief].map { Shape(tasks: tasks, answers: $0) } }
-      + [Shape(tasks: .folded, answers: .cut)]
-      + [Tasks.tight, .tighter].flatMap { tasks in [.whole, .brief, .cut].map { Shape(tasks: tasks, answers: $0) } }
-      + Tasks.allCases.dropLast().map { Shape(tasks: $0, answers: .none) }
-      + Answers.allCases.map { Shape(tasks: .marks, answers: $0) }
+    /// The explanation of a wrong answer stays whole longer than the task: goals are shortened first, and then results are
+    /// cut and left out. If no answer is wrong, the task stays whole as long as a line of the result remains. The words
+    /// of the goals are left out last.
+    ///
+    /// - Parameter hasWrongAnswer: true if one of the results is a wrong answer.
+    static func all(hasWrongAnswer: Bool) -> [Shape] {
+      let tasks = Tasks.allCases.dropLast()
+      func shapes(_ tasks: some Sequence<Tasks>, _ answers: Answers...) -> [Shape] {
+        tasks.flatMap { tasks in answers.map { Shape(tasks: tasks, answers: $0) } }
+      }
+      return
+        (hasWrongAnswer
+        ? shapes(tasks, .whole, .brief) + shapes(tasks, .cut)
+        : shapes([.whole, .folded], .whole, .brief) + shapes([.folded], .cut)
+          + shapes([.tight, .tighter], .whole, .brief, .cut))
+        + shapes(tasks, .none) + Answers.allCases.map { Shape(tasks: .marks, answers: $0) }
+    }
   }
 }

@@ -60,7 +60,7 @@ struct TaskText {
     say(verdict, open, answer, isOver: isOver, height: .max)
     guard let height, lines.count > height else { return }
     let whole = lines.count
-    for shape in Shape.all {
+    for shape in Shape.all(hasWrongAnswer: verdict.questions.contains { $0.isRight == false }) {
       self.shape = shape
       say(verdict, open, answer, isOver: isOver, height: height)
       if lines.count <= height { break }

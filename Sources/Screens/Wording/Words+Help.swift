@@ -8,6 +8,8 @@ extension Words {
     static let movement = "  ↑ ↓ ← → hjkl    move the selection; Tab goes to the next pane"
     static let scrolling = "  g G ^D ^U ^F ^B scroll the pane; Shift+arrow pans the graph"
     static func views(_ keys: String) -> String { "  \(keys)             show another view of the run" }
+    static let answers = "answer the open question"
+    static let skips = "skip the open question"
     static let howToFind = "  / searches all of help, :help TOPIC shows a topic:"
     static let topics = ["keys", "settings", "signs", "editing", "commands", "mouse"]
     static let keysHere = "Keys here"

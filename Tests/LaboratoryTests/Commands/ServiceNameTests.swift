@@ -24,7 +24,6 @@ import Testing
 
   @Test(arguments: [
     ("while true {}", "{"), ("uUqnsqs/nonexistent/x.yaml", "/"), ("a; b", ";"), ("Store \"main\" }", "}"),
-    ("Squire, Swrd", ","),
   ])
   func codeAndPathsAreNoNames(name: String, character: String) {
     let error = UsageError(
@@ -36,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Store<User>", "Module.Store", "Store \"users/{main}\"", "\\.store", "Make(Int, String)", "Pair<Int, Int>", "Store \"a, b\"", "[Store]",
+    "Store<User>", "Module.Store", "Store \"users/{main}\"", "\\.store", "Make(Int, String)", "[Store]",
     "any Store & Cart", "Till-2", "_store",
   ])
   func namesFromSwiftCodeAreNames(name: String) throws {

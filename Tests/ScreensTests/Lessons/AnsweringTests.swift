@@ -29,6 +29,18 @@ struct AnsweringTests {
   private static let choice =
     "  - ask: How many things?\n    query: live Thing\n    choices: [0, 5, 6]\n    because: Each event makes one."
 
+  /// While a question is open, help lists the keys that answer it instead of those of the views.
+  @Test func helpListsTheKeysThatAnswer() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(Self.choice, folder: folder)
+      bench.loop.model.presenter = ScreenPresenter()
+      await bench.presses(.character("?"))
+      #expect(bench.frame.contains { $0.contains("0/5/6      answer the open question") })
+      #expect(bench.frame.contains { $0.contains("Esc        skip the open question") })
+      #expect(!bench.frame.contains { $0.contains("another view") })
+    }
+  }
+
   @Test func aNumberIsTypedAndTheRunDecides() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.number, folder: folder)
@@ -109,7 +121,7 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the event).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the moment).") })
       await bench.runs("at 2")
       #expect(bench.model.stage.at == 2)
       await bench.presses(.character("w"))
@@ -119,7 +131,7 @@ struct AnsweringTests {
       }
       #expect(made.last == decided)
       #expect(
-        bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the event).") },
+        bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the moment).") },
         "it stays while one looks")
     }
   }
@@ -129,18 +141,18 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the event).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the moment).") })
       await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
-      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the event).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the moment).") })
       await bench.runs("event next")
       #expect(bench.live.count == 1)
-      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the event).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the moment).") })
       await bench.presses(.character("w"))
       #expect(bench.model.stage.lesson?.isEdited == false, "the run that decided is the author's")
       #expect(bench.model.stage.lesson?.verdict.questions[0].event != nil)
       await bench.runs("code reset")
       await bench.runs("play")
-      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the event).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the moment).") })
     }
   }
 
