@@ -54,11 +54,16 @@ extension Container {
     guard let held = found.entry else { return try found.isMissing ? missing(type, name, kind, stack) : nil }
     let generation = found.generation
     if held._withUnsafeGuaranteedRef({ $0.isPlainObject }) {
-      defer {
-        if found.isRetained { held.release() }
-        stack.dropUnusedView()
+      let isRetained = found.isRetained
+      do {
+        let object = try held._withUnsafeGuaranteedRef { try made($0, generation, kind, stack) }
+        // Without a call in the usual case: the outermost service has dropped the snapshot that it used.
+        if isRetained || stack.view != nil { drop(held, isRetained, stack) }
+        return object
+      } catch {
+        drop(held, isRetained, stack)
+        throw error
       }
-      return try held._withUnsafeGuaranteedRef { try made($0, generation, kind, stack) }
     }
     let entry = whole(found.isRetained ? held.takeRetainedValue() : held.takeUnretainedValue())
     stack.dropUnusedView()
@@ -70,6 +75,13 @@ extension Container {
         stack: .passUnretained(stack), owner: owner, entry: entry, sharing: sharing, generation: generation)
       return nil
     }
+  }
+
+  /// Releases an entry if it is retained, and stops using the snapshot if no service is being made.
+  @inline(never)
+  private func drop(_ entry: Unmanaged<Entry>, _ isRetained: Bool, _ stack: ResolutionStack) {
+    if isRetained { entry.release() }
+    stack.dropUnusedView()
   }
 
   @inline(never)
@@ -119,7 +131,8 @@ extension Container {
     let object: AnyObject
     do {
       object = try entry.factory.object(self, nil)
-      if entry.isInjected || !stack.isPlain { try completeInstance(.object(object), entry, kind, stack) }
+      if !entry.isInjected, stack.popPlain() { return object }
+      try completeInstance(.object(object), entry, kind, stack)
     } catch {
       throw ended(error, stack)
     }
@@ -143,7 +156,7 @@ extension Container {
   func completeInstance(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws {
-    if entry.isInjected { return try connect(instance, entry, kind, stack, .none, nil) }
+    if entry.isInjected { return try connect(instance, entry, kind, stack) }
     if stack.isAwaited {
       stack.constructed(instance, hasProperties: false)
       try stack.runPostponed()
