@@ -233,7 +233,13 @@ extension Container {
   /// Lifetime used when a registration does not specify one.
   ///
   /// It is the default of the module that this thread is registering, or else that of the container.
+  @inline(__always)
   var defaultLifetime: Lifetime {
+    ResolutionStack.modules.load(ordering: .relaxed) == 0 ? tree.defaultLifetime : defaultLifetimeOfModule
+  }
+
+  @inline(never)
+  private var defaultLifetimeOfModule: Lifetime {
     ResolutionStack.existing(by: tree.threadKey)?._withUnsafeGuaranteedRef(\.defaultLifetime) ?? tree.defaultLifetime
   }
 

@@ -128,6 +128,8 @@ final class ResolutionStack {
   @exclusivity(unchecked) var outer: AsyncFrame?
   /// The default lifetime of the module that is being registered on this thread, if it has one.
   @exclusivity(unchecked) var defaultLifetime: Lifetime?
+  /// Number of modules that are being registered on all threads. If it is 0, no thread has a `defaultLifetime`.
+  static let modules = Atomic<Int>(0)
   /// Arguments that the request passes to the next factory; nil if there are none.
   @exclusivity(unchecked) var arguments: (any Sendable)?
   /// Argument of a request on the fast path: its address, valid while the factory is called, and its type. Nil if there
@@ -164,7 +166,7 @@ final class ResolutionStack {
   @exclusivity(unchecked) var viewed: ObjectIdentifier?
   /// Snapshots that were used before and whose entries may still be on the path.
   @exclusivity(unchecked) var earlierViews: [Snapshot] = []
-  /// True if a snapshot in `earlierViews` was retired because this thread used it.
+  /// True if `earlierViews` has snapshots, which may have been retired because this thread used them.
   @exclusivity(unchecked) var isCollecting = false
   /// Counter that rises at the beginning and at the end of each look, so that it is odd during a look. A *look* reads a
   /// published table without the lock (see `Snapshot`).

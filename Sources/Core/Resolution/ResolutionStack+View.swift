@@ -76,7 +76,8 @@ extension ResolutionStack {
   @inline(never)
   private func keepEarlier(_ view: Unmanaged<Snapshot>) {
     earlierViews.append(view.takeUnretainedValue())
-    if held.exchange(0, ordering: .sequentiallyConsistent) & 1 != 0 { isCollecting = true }
+    isCollecting = true
+    held.store(0, ordering: .sequentiallyConsistent)
   }
 
   /// Stops using the snapshot if no service is being made.
@@ -88,9 +89,7 @@ extension ResolutionStack {
   func dropView() {
     view = nil
     viewed = nil
-    if held.exchange(0, ordering: .sequentiallyConsistent) & 1 != 0 || isCollecting || !earlierViews.isEmpty {
-      collect()
-    }
+    if held.exchange(0, ordering: .sequentiallyConsistent) & 1 != 0 || isCollecting { collect() }
   }
 
   @inline(never)
