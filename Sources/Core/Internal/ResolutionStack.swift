@@ -171,9 +171,6 @@ final class ResolutionStack {
   /// Counter that rises at the beginning and at the end of each look, so that it is odd during a look. A *look* reads a
   /// published table without the lock (see `Snapshot`).
   let looks = Atomic<UInt>(0)
-  /// A plain copy of the counter `looks`. Only this thread changes the counter, so it reads the copy without an atomic
-  /// operation.
-  @exclusivity(unchecked) var lookNumber: UInt = 0
   /// Address of the snapshot in use, with its lowest bit set if the snapshot was retired during the use; 0 if none is
   /// in use.
   let held = Atomic<UInt>(0)

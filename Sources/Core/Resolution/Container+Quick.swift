@@ -30,7 +30,7 @@ extension Container {
           return try answer._withUnsafeGuaranteedRef { try made($0, generation, kind, stack) }
         }
       }
-      return try knownOrPlain(type, name, kind, stack)
+      return try knownOrMade(type, name, kind, stack)
     }
     // Called here and not in a function of its own, which would add a stack frame for each service of a chain.
     guard object == nil, let next = nextMaking() else { return object }
@@ -41,16 +41,26 @@ extension Container {
     }
   }
 
-  /// Returns an existing object, or makes an unshared object at once.
-  ///
-  /// - Returns: the object; nil if it must still be made with the data in the stack's `next`. Without such data, nil
-  ///   means that the slow path is needed.
-  @inline(never)
-  private func knownOrPlain(
+  // A function of its own, because the stack frame of unoptimised code has room for the result of the lookup.
+  /// Returns an existing object, or the result of `madeOrPlanned`.
+  @inline(__always)
+  private func knownOrMade(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject? {
     let found = foundObject(type, name, stack)
     if let kept = found.kept { return kept.takeRetainedValue() }
+    return try madeOrPlanned(found, type, name, kind, stack)
+  }
+
+  /// Makes an unshared object at once, or plans how to get another one.
+  ///
+  /// - Parameter found: the result of the lookup, which is not a kept object.
+  /// - Returns: the object; nil if it must still be made with the data in the stack's `next`. Without such data, nil
+  ///   means that the slow path is needed.
+  @inline(never)
+  private func madeOrPlanned(
+    _ found: Found, _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> AnyObject? {
     guard let held = found.entry else { return try found.isMissing ? missing(type, name, kind, stack) : nil }
     let generation = found.generation
     if held._withUnsafeGuaranteedRef({ $0.isPlainObject }) {

@@ -16,15 +16,14 @@ extension ResolutionStack {
   /// Starts a look at the published snapshot. Entries found during the look stay valid until `endLook()`.
   @inline(__always)
   func beginLook() {
-    lookNumber &+= 1
-    looks.store(lookNumber, ordering: .sequentiallyConsistent)
+    // Only this thread changes the counter.
+    looks.store(looks.load(ordering: .relaxed) &+ 1, ordering: .sequentiallyConsistent)
   }
 
   /// Ends the current look at the published snapshot.
   @inline(__always)
   func endLook() {
-    lookNumber &+= 1
-    looks.store(lookNumber, ordering: .releasing)
+    looks.store(looks.load(ordering: .relaxed) &+ 1, ordering: .releasing)
   }
 
   /// Waits until the current look of this stack's thread has ended, if there is one. Any thread may call it.
