@@ -10,6 +10,9 @@ public final class Container: Sendable {
     /// Access to the current snapshot of the registry without the lock.
     let publication: Publication
     let observers = Observers()
+    /// Number of observations, and one more if instances are tracked. It is separate from `observers`, because each
+    /// request reads it.
+    let watchers: Atomic<Int>
     /// The required modules, by type.
     let modules = Mutex<[ObjectIdentifier: [RequiredModule]]>([:])
     /// Types of the required modules of a confined container.
@@ -39,9 +42,11 @@ public final class Container: Sendable {
       self.defaultLifetime = defaultLifetime
       self.base = base
       tracker = tracksInstances ? Mutex(InstanceTracker()) : nil
+      watchers = Atomic(tracksInstances ? 1 : 0)
       self.isConfined = isConfined
       names = TreeNames(isConfined: isConfined)
       names.attach(self)
+      observers.attach(self)
     }
 
     deinit {

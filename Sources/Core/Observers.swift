@@ -2,17 +2,47 @@ import Synchronization
 
 /// The observers of a container's events. Without observers no event is built and no lock is taken.
 final class Observers: Sendable {
-  /// A handler and its observation. It is a struct, because for a function inside a tuple the compiler emits a thunk,
-  /// which copies the argument.
-  struct Handler {
+  /// A handler and its observation. It is an object, so that a call of the handler needs no reference count.
+  final class Handler: Sendable {
     let id: Int
-    let run: @Sendable (Event) -> Void
+    private let run: @Sendable (Event) -> Void
+
+    init(id: Int, run: @escaping @Sendable (Event) -> Void) {
+      self.id = id
+      self.run = run
+    }
+
+    /// Runs the handler, unless the event happened in a run of the same handler.
+    @inline(__always)
+    func handle(_ event: Event, _ stack: ResolutionStack) {
+      if stack.isNotifying(id) { return }
+      let outer = stack.beginNotifying(id)
+      run(event)
+      stack.endNotifying(outer)
+    }
   }
 
   private struct State {
     /// The handlers. `ends` contains their end handlers in the same order.
     var handlers: [Handler] = []
     var ends: [(id: Int, run: @Sendable () -> Void)] = []
+    /// The observed container, which clears this reference before it is freed (`end`).
+    var tree: Unmanaged<Container.Tree>?
+
+    mutating func add(_ handler: Handler, _ end: @escaping @Sendable () -> Void) {
+      handlers.append(handler)
+      ends.append((handler.id, end))
+      _ = tree?._withUnsafeGuaranteedRef { $0.watchers.add(1, ordering: .relaxed) }
+    }
+
+    /// Removes a handler and its end handler.
+    ///
+    /// - Returns: both, to be released outside the lock; nil if they were removed before.
+    mutating func remove(_ id: Int) -> (Handler, Any)? {
+      guard let place = ends.firstIndex(where: { $0.id == id }) else { return nil }
+      _ = tree?._withUnsafeGuaranteedRef { $0.watchers.subtract(1, ordering: .relaxed) }
+      return (handlers.remove(at: place), ends.remove(at: place))
+    }
   }
 
   private let state = Mutex(State())
@@ -23,6 +53,9 @@ final class Observers: Sendable {
   private let count = Atomic<Int>(0)
   private let resolutions = Atomic<Int>(0)
 
+  /// Begins to count the observations in a container's `watchers`.
+  func attach(_ tree: Container.Tree) { state.withLock { $0.tree = .passUnretained(tree) } }
+
   var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
   func add(_ handle: @escaping @Sendable (Event) -> Void, end: @escaping @Sendable () -> Void) -> Int {
@@ -30,8 +63,7 @@ final class Observers: Sendable {
     let id = Self.last.add(1, ordering: .relaxed).newValue
     state.withLock { state in
       version.add(1, ordering: .releasing)
-      state.handlers.append(Handler(id: id, run: handle))
-      state.ends.append((id, end))
+      state.add(Handler(id: id, run: handle), end)
     }
     return id
   }
@@ -40,7 +72,7 @@ final class Observers: Sendable {
     // The handler is released outside the lock, because a deinitializer may use the container.
     let removed = state.withLock { state in
       version.add(1, ordering: .releasing)
-      return state.ends.firstIndex { $0.id == id }.map { (state.handlers.remove(at: $0), state.ends.remove(at: $0)) }
+      return state.remove(id)
     }
     if removed != nil { count.subtract(1, ordering: .relaxed) }
   }
@@ -49,7 +81,7 @@ final class Observers: Sendable {
   func end() {
     let (handlers, ends) = state.withLock { state in
       version.add(1, ordering: .releasing)
-      defer { (state.handlers, state.ends) = ([], []) }
+      defer { state = State() }
       return (state.handlers, state.ends)
     }
     count.subtract(handlers.count, ordering: .relaxed)
@@ -72,12 +104,11 @@ final class Observers: Sendable {
   /// Other handlers get these events.
   func notify(_ event: Event, _ stack: ResolutionStack) {
     let handlers = handlers(for: stack)
-    // An index instead of an iterator, which would retain the array once more.
-    for index in handlers.indices where !stack.isNotifying(handlers[index].id) {
-      let outer = stack.beginNotifying(handlers[index].id)
-      handlers[index].run(event)
-      stack.endNotifying(outer)
+    // An index instead of an iterator, which would retain the array once more. The array retains the handlers.
+    for index in handlers.indices {
+      Unmanaged.passUnretained(handlers[index])._withUnsafeGuaranteedRef { $0.handle(event, stack) }
     }
+    withExtendedLifetime(handlers) {}
   }
 
   /// Returns the handlers. In a numbered resolution, no lock is taken if the handlers have not changed since the last

@@ -17,7 +17,7 @@ public struct Registered<Service>: Sendable {
     return making.id
   }
 
-  init(container: Container, entry: Entry) { making = RegistrationInProgress(container, entry) }
+  init(container: Container, entry: consuming Entry) { making = RegistrationInProgress(container, entry) }
 
   /// Adds a property dependency, which is set after construction: property injection.
   ///
@@ -151,7 +151,7 @@ final class RegistrationInProgress: Sendable {
   /// The first entry of the registration. Each amendment replaces the entry by another one with the same identity.
   private let first: Entry
 
-  init(_ container: Container, _ first: Entry) {
+  init(_ container: Container, _ first: consuming Entry) {
     self.container = container
     self.first = first
   }

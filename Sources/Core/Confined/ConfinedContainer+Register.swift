@@ -23,7 +23,7 @@ extension ConfinedContainer {
     _ initializer: @escaping (repeat each Need) throws(Failure) -> Service
   ) -> ConfinedRegistered<Service> {
     let dependencies = Container.confinedDependencies(on: repeat (each Need).self, by: .initializer)
-    let isOpaque = Container.types(ParameterTypes<repeat each Need>()).isEmpty && Failure.self != Never.self
+    let isOpaque = TypeList(ParameterTypes<repeat each Need>()).isEmpty && Failure.self != Never.self
     return add(
       ServiceKey(type, named: name), lifetime ?? defaultLifetime, dependencies, isOpaque: isOpaque, file, line
     ) { resolver in try initializer(repeat try resolver.resolve((each Need).self)) }

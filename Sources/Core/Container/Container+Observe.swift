@@ -45,9 +45,10 @@ extension Container {
   ///
   /// - Returns: the identity of the instance; nil if instances are not tracked or the instance is a value.
   func track(_ instance: Instance, of entry: Entry) -> InstanceID? {
-    guard let tracker = tree.tracker else { return nil }
-    let (id, isFull) = tracker.withLock { ($0.track(instance, of: entry.id, entry.key), $0.isFull) }
-    if isFull { announceReleased(tracker.withLock { ($0.objects, $0.sweep()) }.1) }
+    guard
+      let (id, isFull) = tree.tracker?.withLock({ ($0.track(instance, of: entry.id, entry.key), $0.isFull) })
+    else { return nil }
+    if isFull { announceReleased(tree.tracker?.withLock { ($0.objects, $0.sweep()) }.1 ?? []) }
     return id
   }
 

@@ -175,7 +175,7 @@ extension Container {
     _ file: StaticString, _ line: Int, _ fill: @escaping MakeInPlace
   ) -> Registered<Service> {
     add(
-      ServiceKey(type, named: name), lifetime, Self.types(needs), isOpaque: isOpaque, file, line,
+      ServiceKey(type, named: name), lifetime, TypeList(needs), isOpaque: isOpaque, file, line,
       Factory(type, filling: fill))
   }
 
@@ -189,11 +189,12 @@ extension Container {
     _ type: Service.Type, _ name: String?, _ lifetime: Lifetime?, isOpaque: Bool, _ file: StaticString, _ line: Int,
     _ fill: @escaping MakeInPlace
   ) -> Registered<Service> {
-    add(ServiceKey(type, named: name), lifetime, [], isOpaque: isOpaque, file, line, Factory(type, filling: fill))
+    add(
+      ServiceKey(type, named: name), lifetime, TypeList(), isOpaque: isOpaque, file, line, Factory(type, filling: fill))
   }
 
   private func add<Service>(
-    _ key: ServiceKey, _ lifetime: Lifetime?, _ needs: [Any.Type], isOpaque: Bool, _ file: StaticString, _ line: Int,
+    _ key: ServiceKey, _ lifetime: Lifetime?, _ needs: TypeList, isOpaque: Bool, _ file: StaticString, _ line: Int,
     _ factory: Factory
   ) -> Registered<Service> {
     if isOverridden { return answering.add(key, lifetime, needs, isOpaque: isOpaque, file, line, factory) }
@@ -213,7 +214,7 @@ extension Container {
     _ file: StaticString,
     _ line: Int, _ fill: @escaping MakeInPlace
   ) -> Registered<Service> {
-    let types = Self.types(needs)
+    let types = TypeList(needs)
     return add(
       ServiceKey(type, named: name), .transient, Self.dependencies(on: types, by: .initializer),
       isOpaque: isOpaque && types.isEmpty, isUnshared: true, file, line, Factory(type, filling: fill))
@@ -232,7 +233,13 @@ extension Container {
   /// Lifetime used when a registration does not specify one.
   ///
   /// It is the default of the module that this thread is registering, or else that of the container.
+  @inline(__always)
   var defaultLifetime: Lifetime {
+    ResolutionStack.modules.load(ordering: .relaxed) == 0 ? tree.defaultLifetime : defaultLifetimeOfModule
+  }
+
+  @inline(never)
+  private var defaultLifetimeOfModule: Lifetime {
     ResolutionStack.existing(by: tree.threadKey)?._withUnsafeGuaranteedRef(\.defaultLifetime) ?? tree.defaultLifetime
   }
 
@@ -259,13 +266,13 @@ extension Container {
         registrar: registrar))
   }
 
-  private func add<Service>(_ entry: Entry) -> Registered<Service> {
+  private func add<Service>(_ entry: consuming Entry) -> Registered<Service> {
     let (replaced, isShared) = tree.registry.withLock { registry in
       let replaced = registry.replace(by: entry)
       return (replaced, replaced?.isShared == true)
     }
     if let replaced { releaseInstances(of: replaced, isShared: isShared) }
-    announce(entry, as: .registered)
+    if !tree.observers.isEmpty { announce(entry, as: .registered) }
     return Registered(container: self, entry: entry)
   }
 
@@ -273,28 +280,14 @@ extension Container {
   ///
   /// - Parameter kind: the kind of the dependencies.
   static func dependencies<each Need>(on types: repeat (each Need).Type, by kind: Dependency.Kind) -> [Dependency] {
-    dependencies(on: Self.types(ParameterTypes<repeat each Need>()), by: kind)
+    dependencies(on: TypeList(ParameterTypes<repeat each Need>()), by: kind)
   }
 
-  static func dependencies(on types: [Any.Type], by kind: Dependency.Kind) -> [Dependency] {
+  static func dependencies(on types: some Collection<Any.Type>, by kind: Dependency.Kind) -> [Dependency] {
     var result: [Dependency] = []
     if types.isEmpty { return result }
     result.reserveCapacity(types.count)
     for type in types { if let one = dependency(on: type, by: kind) { result.append(one) } }
-    return result
-  }
-
-  /// Returns the types of a pack.
-  ///
-  /// The local functions take one type each. A loop over metatypes would look up the metadata of each metatype.
-  static func types<each Need>(_: ParameterTypes<repeat each Need>) -> [Any.Type] {
-    var count = 0
-    func countOne<One>(_: One.Type) { count += 1 }
-    repeat countOne((each Need).self)
-    var result: [Any.Type] = []
-    result.reserveCapacity(count)
-    func append<One>(_: One.Type) { result.append(One.self) }
-    repeat append((each Need).self)
     return result
   }
 

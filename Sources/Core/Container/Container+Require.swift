@@ -29,9 +29,11 @@ extension Container {
     }
     let stack = ResolutionStack.current
     let outer = stack.defaultLifetime
+    ResolutionStack.modules.add(1, ordering: .relaxed)
     stack.defaultLifetime = module.defaultLifetime
     module.register(in: container)
     stack.defaultLifetime = outer
+    ResolutionStack.modules.subtract(1, ordering: .relaxed)
     mine.finish(.circle([]))
     return true
   }

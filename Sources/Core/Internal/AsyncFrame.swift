@@ -41,7 +41,7 @@ final class AsyncFrame: Sendable {
   /// returned.
   ///
   /// Such a task may never end, so it must not retain the frame.
-  struct Link: Sendable {
+  final class Link: Sendable {
     private let frame: Mutex<AsyncFrame?>
     /// The task in which the factory runs; nil outside of tasks.
     private let task: TaskID?

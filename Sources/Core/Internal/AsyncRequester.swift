@@ -29,7 +29,7 @@ struct AsyncRequester: Sendable {
   }
 
   /// Resolves the dependencies of an initializer one after the other, and returns them in the order of its parameters.
-  func all(_ types: [Any.Type]) async throws -> PreresolvedArguments {
+  func all(_ types: TypeList) async throws -> PreresolvedArguments {
     let given = PreresolvedArguments(count: types.count)
     func one<Need>(_ type: Need.Type) async throws {
       given.append(made: try await container.resolveAsync(type, named: nil, by: .initializer, self))

@@ -37,6 +37,13 @@ final class Entry: @unchecked Sendable {
   let location: Registration.Location?
   private let isOpaque: Bool
   let isUnshared: Bool
+  /// True if the declared dependencies are those of `needs`; false if they are in `additions`.
+  private let derivesDependencies: Bool
+  /// True if only an asynchronous resolution can make the service.
+  let needsAsync: Bool
+  /// True if a scope shares the object, and a call of the factory is enough to make it.
+  let isScopedObject: Bool
+  private let registered = Atomic<Bool>(false)
   /// The type of the products.
   @inline(__always)
   var type: ObjectIdentifier { ObjectIdentifier(factory.product) }
@@ -51,7 +58,7 @@ final class Entry: @unchecked Sendable {
   /// - Parameter requester: the origin of the requests for dependencies; nil to derive it from the resolver.
   func make(_ resolver: AsyncResolver, _ requester: AsyncRequester? = nil) async throws -> Instance {
     if let ownAsyncFactory { return try await ownAsyncFactory(resolver) }
-    let given = try await (requester ?? resolver.running).all(needs ?? [])
+    let given = try await (requester ?? resolver.running).all(needs ?? TypeList())
     return try makesObjects
       ? .object(factory.object(resolver.container, given)) : Instance(value: factory(resolver.container, given))
   }
@@ -88,13 +95,9 @@ final class Entry: @unchecked Sendable {
   }
 
   /// The parameter types of the initializer, which are resolved before an asynchronous making; nil for a closure.
-  private let needs: [Any.Type]?
+  private let needs: TypeList?
   /// The dependencies that `needs` declares, derived on first use: a retained `DependencyList`; 0 before.
   private let derived = Atomic<UInt>(0)
-  /// True if the declared dependencies are those of `needs`; false if they are in `additions`.
-  private let derivesDependencies: Bool
-  /// True if only an asynchronous resolution can make the service.
-  let needsAsync: Bool
   /// The rare parts of the registration; nil if it has none, as most registrations.
   private let additions: Additions?
 
@@ -162,7 +165,7 @@ final class Entry: @unchecked Sendable {
     if let known = UnsafeRawPointer(bitPattern: derived.load(ordering: .acquiring)) {
       return Unmanaged<DependencyList>.fromOpaque(known)._withUnsafeGuaranteedRef(\.dependencies)
     }
-    let list = DependencyList(Container.dependencies(on: needs ?? [], by: .initializer))
+    let list = DependencyList(Container.dependencies(on: needs ?? TypeList(), by: .initializer))
     let address = UInt(bitPattern: Unmanaged.passRetained(list).toOpaque())
     let (isFirst, _) = derived.compareExchange(expected: 0, desired: address, ordering: .acquiringAndReleasing)
     // Another thread was faster. Both lists are equal.
@@ -174,6 +177,12 @@ final class Entry: @unchecked Sendable {
   /// Injection of properties, which runs after construction, so that a cycle through a property can be resolved. Nil if
   /// no property is injected.
   var inject: (@Sendable (Instance, Resolver) throws -> Void)? { additions?.inject }
+  /// Injects the properties of an instance, if there are any.
+  ///
+  /// The parts of the registration are not retained for the call, because this entry retains them.
+  func injectProperties(of instance: Instance, by resolver: Resolver) throws {
+    try additions.map(Unmanaged.passUnretained)?._withUnsafeGuaranteedRef { try $0.inject?(instance, resolver) }
+  }
   /// True if a closure injects properties, so that the injected dependencies are unknown.
   var injectsAnything: Bool { additions?.injectsAnything == true }
   /// Policy that decides whether a shared instance is still valid; nil if there is none.
@@ -188,8 +197,6 @@ final class Entry: @unchecked Sendable {
   var isPlainValue: Bool { isPlainValueWhole && isWhole }
   /// True if the fast path can find or make the objects of the entry.
   var isQuickObject: Bool { isQuickObjectWhole && isWhole }
-  /// True if a scope shares the object, and a call of the factory is enough to make it.
-  let isScopedObject: Bool
 
   /// True if the registration is complete. Until then only the thread that registers it may use it.
   @inline(__always)
@@ -270,7 +277,6 @@ final class Entry: @unchecked Sendable {
     synchronous.store(generation << 2 | (hasGraph ? 2 : 0) | (holds ? 1 : 0), ordering: .relaxed)
   }
 
-  private let registered = Atomic<Bool>(false)
   /// True if the registry contains the entry; readable without the lock.
   var isRegistered: Bool {
     get { registered.load(ordering: .sequentiallyConsistent) }
@@ -290,7 +296,7 @@ final class Entry: @unchecked Sendable {
     injecting: (@Sendable (Instance, Resolver) throws -> Void)? = nil,
     policy: AnyLifetimePolicy? = nil, teardown: Teardown? = nil,
     asyncFactory: (@Sendable (AsyncResolver) async throws -> Instance)? = nil, needsAsync: Bool = false,
-    needs: [Any.Type]? = nil, provided: ProvidedInstance? = nil, order: Int = 0,
+    needs: TypeList? = nil, provided: ProvidedInstance? = nil, order: Int = 0,
     injectsAnything: Bool = false, registrar: UInt = 0
   ) {
     var ofInstance = injecting
@@ -318,7 +324,7 @@ final class Entry: @unchecked Sendable {
   /// Its dependencies are those that `needs` declares.
   convenience init(
     _ id: Registration.ID, _ key: ServiceKey, _ lifetime: Lifetime, _ location: Registration.Location, isOpaque: Bool,
-    _ factory: Factory, needs: [Any.Type]?, registrar: UInt
+    _ factory: Factory, needs: TypeList?, registrar: UInt
   ) {
     self.init(
       id, key, lifetime, location, isOpaque: isOpaque, isUnshared: false, factory, needsAsync: false, needs: needs,
@@ -328,7 +334,7 @@ final class Entry: @unchecked Sendable {
   @inline(__always)
   private init(
     _ id: Registration.ID, _ key: ServiceKey, _ lifetime: Lifetime, _ location: Registration.Location?, isOpaque: Bool,
-    isUnshared: Bool, _ factory: Factory, needsAsync: Bool, needs: [Any.Type]?, derivesDependencies: Bool,
+    isUnshared: Bool, _ factory: Factory, needsAsync: Bool, needs: TypeList?, derivesDependencies: Bool,
     _ additions: Additions?, registrar: UInt
   ) {
     self.id = id
@@ -408,93 +414,5 @@ final class Entry: @unchecked Sendable {
   /// Returns whether an instance made by the other entry can be kept by this entry.
   func hasSameProduct(as other: Entry) -> Bool {
     lifetime == other.lifetime && type == other.type
-  }
-}
-
-/// A function that initializes memory with a new product.
-///
-/// It takes the container, because a resolver would cost a reference count for each call.
-@usableFromInline typealias MakeInPlace =
-  @Sendable (Container, PreresolvedArguments?, UnsafeMutableRawPointer) throws -> Void
-
-/// The factory of a service: a function that makes a product in uninitialized memory.
-///
-/// Objects, values and protocol existentials share this form. So each registration needs only one closure in the
-/// client's module.
-struct Factory: Sendable {
-  /// The type of the products, as the static type of the registration.
-  let product: Any.Type
-  /// True if the products are objects of a class, so that the memory holds one reference.
-  let makesObjects: Bool
-  let fill: MakeInPlace
-
-  init<Service>(_: Service.Type, filling fill: @escaping MakeInPlace) {
-    // The static type: a value of type `Base.Type` may be `Derived.self`, and the product need not be one.
-    product = Service.self
-    makesObjects = Service.self is AnyClass
-    self.fill = fill
-  }
-
-  init<Service>(_ type: Service.Type, _ make: @escaping @Sendable (Resolver) throws -> Service) {
-    self.init(type) { container, given, place in
-      place.initializeMemory(as: Service.self, to: try make(Resolver(container: container, given: given)))
-    }
-  }
-
-  /// Returns a new product.
-  func callAsFunction(_ container: Container, _ given: PreresolvedArguments? = nil) throws -> Any {
-    if makesObjects { return try object(container, given) }
-    let place = allocate()
-    do { try fill(container, given, place) } catch { throw deallocate(place, after: error) }
-    return moveOut(deallocating: place)
-  }
-
-  /// Returns a new object. Requires that `makesObjects` is true.
-  @inline(__always)
-  func object(_ container: Container, _ given: PreresolvedArguments?) throws -> AnyObject {
-    var reference = UInt(0)
-    try fill(container, given, &reference)
-    // Safe: the function has initialized the memory with a retained reference.
-    return Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(bitPattern: reference).unsafelyUnwrapped)
-      .takeRetainedValue()
-  }
-
-  // MARK: Memory of values
-
-  /// Allocates uninitialized memory for one product.
-  @inline(never)
-  func allocate() -> UnsafeMutableRawPointer {
-    func allocated<Product>(_: Product.Type) -> UnsafeMutableRawPointer {
-      UnsafeMutableRawPointer(UnsafeMutablePointer<Product>.allocate(capacity: 1))
-    }
-    return _openExistential(product, do: allocated)
-  }
-
-  /// Deallocates memory in which no product was made, and returns the error that prevented it.
-  @inline(never)
-  func deallocate(_ place: UnsafeMutableRawPointer, after error: any Error) -> any Error {
-    place.deallocate()
-    return error
-  }
-
-  /// Moves a product out of memory and deallocates the memory.
-  @inline(never)
-  func moveOut(deallocating place: UnsafeMutableRawPointer) -> Any {
-    defer { place.deallocate() }
-    return moveOut(place)
-  }
-
-  /// Moves a product out of memory, and leaves the memory uninitialized.
-  @inline(never)
-  func moveOut(_ place: UnsafeMutableRawPointer) -> Any {
-    func moved<Product>(_: Product.Type) -> Any { place.assumingMemoryBound(to: Product.self).move() }
-    return _openExistential(product, do: moved)
-  }
-
-  /// Boxes a product, so that it can be copied without a cast; returns nil if the value is not of the product's type.
-  @inline(never)
-  func box(_ value: Any) -> ValueBox? {
-    func boxed<Product>(_: Product.Type) -> ValueBox? { (value as? Product).map(TypedValueBox.init) }
-    return _openExistential(product, do: boxed)
   }
 }

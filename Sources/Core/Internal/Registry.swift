@@ -35,12 +35,16 @@ struct Registry {
   /// Records a change and withdraws the snapshot.
   ///
   /// - Parameter entry: the entry that was added or removed; nil if the change may affect every check.
+  @inline(__always)
   private mutating func changed(_ entry: Entry? = nil) {
     generation += 1
     changes.record(entry, at: generation)
     looksToSnapshot = max(looksToSnapshot, 1)
-    guard let withdrawn = published else { return }
-    published = nil
+    if published != nil { withdrawSnapshot() }
+  }
+
+  private mutating func withdrawSnapshot() {
+    guard let withdrawn = published.take() else { return }
     withdrawn.expire()
     publication.show(nil)
     if Readers.retire(withdrawn) { isTableInUse = true }
@@ -140,7 +144,7 @@ struct Registry {
   /// - Parameter entry: a new entry that provides only the service of its own key.
   /// - Returns: the removed entry, whose instances are to be released outside the lock; nil if there is none.
   mutating func replace(by entry: Entry) -> Entry? {
-    copyFromOrigin(entry.key)
+    if origin != nil { copyFromOrigin(entry.key) }
     entries.insert(entry)
     entry.isRegistered = true
     var displaced: Entry?
@@ -339,4 +343,23 @@ struct Registry {
     }
     return all.sorted { $0.order < $1.order }
   }
+
+  // MARK: Kinds of scopes with keys
+
+  /// Returns the declaration of a kind of scope; nil if there is none or its registration was removed.
+  func lock(_ kind: ScopeKind) -> Lock? { locks[kind].flatMap { entries[$0.entry] == nil ? nil : $0 } }
+
+  /// Returns another kind of scope that is opened with keys of this type, the first in order of names; nil if there is
+  /// none.
+  ///
+  /// - Complexity: O(kinds of scopes with keys).
+  func otherKind(than kind: ScopeKind, openedWith key: ServiceKey) -> ScopeKind? {
+    locks.keys.filter { $0 != kind && lock($0)?.key == key }.min { $0.name < $1.name }
+  }
+
+  /// The keys of all declared kinds of scopes.
+  var scopeKeys: Set<ServiceKey> { Set(locks.keys.compactMap { lock($0)?.key }) }
+
+  /// The declared enclosing kind, for each kind of scope that is declared with one.
+  var nesting: [ScopeKind: ScopeKind] { locks.filter { lock($0.key) != nil }.compactMapValues(\.outer) }
 }

@@ -17,8 +17,10 @@ struct RegistryChanges {
   /// Records a change.
   ///
   /// - Complexity: O(1) amortised.
-  mutating func record(_ entry: Entry?, at generation: Int) {
-    guard isKept else { return }
+  @inline(__always)
+  mutating func record(_ entry: Entry?, at generation: Int) { if isKept { append(entry, generation) } }
+
+  private mutating func append(_ entry: Entry?, _ generation: Int) {
     if last.count == 2 * Self.remembered { last.removeFirst(Self.remembered) }
     last.append(Change(generation: generation, key: entry?.key, interfaces: entry?.interfaces ?? []))
   }

@@ -112,9 +112,12 @@ final class ResolutionStack {
   /// Number of frames on the path whose service is not constructed yet.
   @exclusivity(unchecked) private(set) var constructing = 0
   /// Injections that wait until a service further out is constructed.
-  @exclusivity(unchecked) var postponed: [PostponedInjection] = []
+  @exclusivity(unchecked) var postponed: [PostponedInjection] = [] { didSet { noteWaiting() } }
   /// Services that complete together with a service further out.
-  @exclusivity(unchecked) var pending: [Pending] = []
+  @exclusivity(unchecked) var pending: [Pending] = [] { didSet { noteWaiting() } }
+  /// True if an injection is postponed or a service is pending, which is rare.
+  @exclusivity(unchecked) private(set) var isWaiting = false
+  private func noteWaiting() { isWaiting = !postponed.isEmpty || !pending.isEmpty }
   /// Ranges of the path that belong to a postponed injection that is running. Their services have been finished.
   @exclusivity(unchecked) var replayed: [Range<Int>] = []
   /// The `graph` instances of the current resolution.
@@ -125,6 +128,8 @@ final class ResolutionStack {
   @exclusivity(unchecked) var outer: AsyncFrame?
   /// The default lifetime of the module that is being registered on this thread, if it has one.
   @exclusivity(unchecked) var defaultLifetime: Lifetime?
+  /// Number of modules that are being registered on all threads. If it is 0, no thread has a `defaultLifetime`.
+  static let modules = Atomic<Int>(0)
   /// Arguments that the request passes to the next factory; nil if there are none.
   @exclusivity(unchecked) var arguments: (any Sendable)?
   /// Argument of a request on the fast path: its address, valid while the factory is called, and its type. Nil if there
@@ -161,14 +166,11 @@ final class ResolutionStack {
   @exclusivity(unchecked) var viewed: ObjectIdentifier?
   /// Snapshots that were used before and whose entries may still be on the path.
   @exclusivity(unchecked) var earlierViews: [Snapshot] = []
-  /// True if a snapshot in `earlierViews` was retired because this thread used it.
+  /// True if `earlierViews` has snapshots, which may have been retired because this thread used them.
   @exclusivity(unchecked) var isCollecting = false
   /// Counter that rises at the beginning and at the end of each look, so that it is odd during a look. A *look* reads a
   /// published table without the lock (see `Snapshot`).
   let looks = Atomic<UInt>(0)
-  /// A plain copy of the counter `looks`. Only this thread changes the counter, so it reads the copy without an atomic
-  /// operation.
-  @exclusivity(unchecked) var lookNumber: UInt = 0
   /// Address of the snapshot in use, with its lowest bit set if the snapshot was retired during the use; 0 if none is
   /// in use.
   let held = Atomic<UInt>(0)
@@ -188,16 +190,17 @@ final class ResolutionStack {
   @exclusivity(unchecked) var releasing: [Container?]?
   /// Locks of released scopes, for the next scopes that this thread opens.
   @exclusivity(unchecked) var spareLocks = SpareLocks()
-  /// The lowest address of the thread's stack. `size` is its size, `reserve` the number of bytes that must stay free.
+  /// The lowest address of the thread's stack. A resolution may use the `room` bytes from `lowest`; those below it must
+  /// stay free.
   private let bottom: UInt
-  private let size: UInt
-  private let reserve: UInt
+  private let lowest: UInt
+  private let room: UInt
 
   private init() {
     let stack = StackBounds.addresses
     bottom = stack.lowerBound
-    size = UInt(stack.count)
-    reserve = StackBounds.reserve(of: stack)
+    lowest = bottom + StackBounds.reserve(of: stack)
+    room = stack.upperBound - lowest
     Readers.add(self)
   }
 
@@ -224,16 +227,18 @@ final class ResolutionStack {
   /// Returns whether the thread's stack has room for another level, judging by the address of a local variable.
   @inline(__always)
   func hasRoom(forLocalAt address: UnsafeMutableRawPointer) -> Bool {
-    let height = UInt(bitPattern: address) &- bottom
-    return height < size ? height > reserve : hasRoom(forLocalElsewhere: address)
+    UInt(bitPattern: address) &- lowest < room || hasRoom(forLocalElsewhere: address)
   }
 
-  /// Returns whether the thread's stack has room for another level, for a local variable that is not on the stack.
+  /// Returns whether the thread's stack has room for another level, for a local variable outside of the usable part of
+  /// the stack.
   ///
   /// The address sanitizer stores variables elsewhere. The result is true if the position on the stack is unknown.
   @inline(never)
   private func hasRoom(forLocalElsewhere address: UnsafeMutableRawPointer) -> Bool {
-    StackBounds.place(ofLocalAt: address).map { $0 &- bottom > reserve } ?? true
+    let place = UInt(bitPattern: address)
+    if place &- bottom < lowest &- bottom { return false }
+    return StackBounds.place(ofLocalAt: address).map { $0 >= lowest } ?? true
   }
 
   // MARK: The path
@@ -318,13 +323,28 @@ final class ResolutionStack {
     if count == 0 { end() }
   }
 
+  /// Pops the innermost service if no injection waits, no service is pending, and its frame has no details, as usual.
+  ///
+  /// - Returns: false if the service must be completed first.
+  @inline(__always)
+  func popPlain() -> Bool {
+    let place = count &- 1
+    if isWaiting || base[place].held != nil { return false }
+    count = place
+    constructing &-= 1
+    if place >= Self.shallow { countDeep(base[place].known, -1) }
+    if place == 0 { end() }
+    return true
+  }
+
   @inline(never)
   private func drop(_ details: Unmanaged<Details>) {
     var known = details.takeRetainedValue()
     if known.instance == nil { constructing -= 1 }
     if spare != nil || !isKnownUniquelyReferenced(&known) { return }
-    let instance = known.clear()
-    spare = known
+    // Not retained for the call: `known` retains the details.
+    let instance = details._withUnsafeGuaranteedRef { $0.clear() }
+    spare = consume known
     withExtendedLifetime(instance) {}
   }
 
@@ -346,15 +366,18 @@ final class ResolutionStack {
   func constructed(_ instance: Instance, hasProperties: Bool) {
     guard hasProperties || !postponed.isEmpty else { return }
     let place = count - 1
-    details(place).instance = instance
+    heldDetails(place)._withUnsafeGuaranteedRef { $0.instance = instance }
     constructing -= 1
     for index in postponed.indices { postponed[index].constructed(frames[place], at: place) }
   }
 
-  func details(_ place: Int) -> Details {
-    if let known = base[place].details { return known }
-    let new = spare.take() ?? Details()
-    base[place].held = .passRetained(new)
+  func details(_ place: Int) -> Details { heldDetails(place).takeUnretainedValue() }
+
+  /// Returns the details of a frame, which retains them. Makes them if the frame has none.
+  private func heldDetails(_ place: Int) -> Unmanaged<Details> {
+    if let known = base[place].held { return known }
+    let new = Unmanaged.passRetained(spare.take() ?? Details())
+    base[place].held = new
     return new
   }
 

@@ -49,8 +49,8 @@ final class TypeTable: @unchecked Sendable {
     private(set) var last = Map()
     private var earlier: [Key: [Entry]] = [:]
 
-    func retain() { for entry in last.values { _ = entry.retain() } }
-    func release() { for entry in last.values { entry.release() } }
+    func retain() { last.each { _ = $0.retain() } }
+    func release() { last.each { $0.release() } }
 
     func providers(_ key: Key) -> Providers? {
       last[key].map { Providers(last: $0.takeUnretainedValue(), earlier: earlier.isEmpty ? [] : earlier[key] ?? []) }
@@ -90,7 +90,7 @@ final class TypeTable: @unchecked Sendable {
     var answer: Unmanaged<Entry>?
     var plain: Providers? { didSet { answer = plain.map { Unmanaged.passUnretained($0.last) } } }
     /// The entries of the type that have a name.
-    var named = Group<NameMap>()
+    var named = Group<NameMap<Unmanaged<Entry>>>()
     /// The entries of the type that take arguments.
     var withArguments = Group<[ServiceKey: Unmanaged<Entry>]>() { didSet { sole = withArguments.sole } }
     /// The entry without a name, if it is the only one with arguments, and the type of these arguments; nil otherwise.
@@ -184,7 +184,7 @@ final class TypeTable: @unchecked Sendable {
     func add(_ place: Place) {
       let type = place.type
       if place.plain != nil { result.append(ServiceKey(type)) }
-      result += place.named.last.keys.prefix(max(0, limit - result.count)).map { ServiceKey(type, named: $0) }
+      result += place.named.last.keys(limit: max(0, limit - result.count)).map { ServiceKey(type, named: $0) }
       result += place.withArguments.last.keys.prefix(max(0, limit - result.count))
     }
     let own = index(of: ObjectIdentifier(key.type))
@@ -214,9 +214,14 @@ final class TypeTable: @unchecked Sendable {
   // MARK: Changes, under the registry's lock
 
   /// Returns the index of a type in the table after inserting the type if needed.
+  @inline(__always)
   private func place(for type: Any.Type) -> Int {
+    let index = index(of: ObjectIdentifier(type))
+    return marks[index] != nil ? index : newPlace(for: type)
+  }
+
+  private func newPlace(for type: Any.Type) -> Int {
     var index = index(of: ObjectIdentifier(type))
-    if marks[index] != nil { return index }
     if 2 * (used + 1) > capacity {
       grow()
       index = self.index(of: ObjectIdentifier(type))
@@ -290,160 +295,22 @@ extension TypeTable.Group where Map == [ServiceKey: Unmanaged<Entry>] {
 /// A map from keys of one type's services to entries.
 private protocol EntryMap {
   associatedtype Key: Hashable
-  associatedtype Values: Sequence<Unmanaged<Entry>>
   init()
   subscript(key: Key) -> Unmanaged<Entry>? { get }
-  var values: Values { get }
+  /// Calls a body with each entry, in no order.
+  func each(_ body: (Unmanaged<Entry>) -> Void)
+  /// Sets the entry of a key.
+  ///
+  /// - Returns: the former entry; nil if there was none.
   mutating func updateValue(_ entry: Unmanaged<Entry>, forKey key: Key) -> Unmanaged<Entry>?
+  /// Removes a key.
+  ///
+  /// - Returns: the former entry; nil if there was none.
   mutating func removeValue(forKey key: Key) -> Unmanaged<Entry>?
 }
 
-extension Dictionary: EntryMap where Value == Unmanaged<Entry> {}
-extension NameMap: EntryMap {}
-
-/// A hash table from names to the entries that provide them.
-///
-/// A place remembers the hash of its name, so that growth hashes nothing. The hash of an ASCII name takes a few
-/// multiplications with secret factors, which are random in each process. `Dictionary` takes ten times as long.
-struct NameMap {
-  private struct Place {
-    let name: String
-    /// The entry, which is retained by the owner of the map.
-    var entry: Unmanaged<Entry>
-  }
-
-  /// The memory of a map. `@unchecked Sendable`, safe because: a map changes its storage only if no other map uses it.
-  private final class Storage: @unchecked Sendable {
-    /// A power of two.
-    let capacity: Int
-    /// The hash of the name in each place; 0 for a free place, whose part of `places` is uninitialized. At least a
-    /// quarter of the places is free.
-    let hashes: UnsafeMutablePointer<UInt64>
-    let places: UnsafeMutablePointer<Place>
-
-    init(capacity: Int) {
-      self.capacity = capacity
-      hashes = .allocate(capacity: capacity)
-      hashes.initialize(repeating: 0, count: capacity)
-      places = .allocate(capacity: capacity)
-    }
-
-    deinit {
-      for index in 0..<capacity where hashes[index] != 0 { (places + index).deinitialize(count: 1) }
-      hashes.deallocate()
-      places.deallocate()
-    }
-
-    @inline(__always)
-    func next(_ index: Int) -> Int { (index &+ 1) & (capacity &- 1) }
-    @inline(__always)
-    func home(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (capacity &- 1) }
-
-    /// Returns the index of a name, or of the free place where it would be inserted.
-    @inline(__always)
-    func index(of name: String, _ hash: UInt64) -> Int {
-      var index = home(hash)
-      while hashes[index] != 0 {
-        if hashes[index] == hash, places[index].name == name { break }
-        index = next(index)
-      }
-      return index
-    }
-
-    func freeIndex(_ hash: UInt64) -> Int {
-      var index = home(hash)
-      while hashes[index] != 0 { index = next(index) }
-      return index
-    }
-  }
-
-  /// The storage; nil for an empty map.
-  private var storage: Storage?
-  private(set) var count = 0
-
-  /// Returns the entry with a name; nil if there is none.
-  subscript(name: String) -> Unmanaged<Entry>? {
-    guard let storage else { return nil }
-    let index = storage.index(of: name, NameHash.of(name))
-    return storage.hashes[index] == 0 ? nil : storage.places[index].entry
-  }
-
-  private var used: some Sequence<Place> {
-    let storage = storage
-    return (0..<(storage?.capacity ?? 0)).lazy.compactMap { index in
-      storage.flatMap { $0.hashes[index] == 0 ? nil : $0.places[index] }
-    }
-  }
-  /// All names, in no order.
-  var keys: some Sequence<String> { used.lazy.map(\.name) }
-  /// All entries, in no order.
-  var values: some Sequence<Unmanaged<Entry>> { used.lazy.map(\.entry) }
-
-  /// Sets the entry of a name.
-  ///
-  /// - Returns: the former entry; nil if there was none.
-  mutating func updateValue(_ entry: Unmanaged<Entry>, forKey name: String) -> Unmanaged<Entry>? {
-    let storage = ownStorage(for: count + 1)
-    let hash = NameHash.of(name)
-    let index = storage.index(of: name, hash)
-    if storage.hashes[index] != 0 {
-      defer { storage.places[index].entry = entry }
-      return storage.places[index].entry
-    }
-    storage.hashes[index] = hash
-    (storage.places + index).initialize(to: Place(name: name, entry: entry))
-    count += 1
-    return nil
-  }
-
-  /// Removes a name.
-  ///
-  /// - Returns: the former entry; nil if there was none.
-  mutating func removeValue(forKey name: String) -> Unmanaged<Entry>? {
-    if count == 0 { return nil }
-    let storage = ownStorage(for: count)
-    var gap = storage.index(of: name, NameHash.of(name))
-    if storage.hashes[gap] == 0 { return nil }
-    let former = (storage.places + gap).move().entry
-    // Later places of the same run move up, so that no search ends at the gap.
-    let mask = storage.capacity - 1
-    var next = storage.next(gap)
-    while storage.hashes[next] != 0 {
-      if (next - storage.home(storage.hashes[next])) & mask >= (next - gap) & mask {
-        storage.hashes[gap] = storage.hashes[next]
-        (storage.places + gap).moveInitialize(from: storage.places + next, count: 1)
-        gap = next
-      }
-      next = storage.next(next)
-    }
-    storage.hashes[gap] = 0
-    count -= 1
-    return former
-  }
-
-  /// Returns storage with room for a number of names, which no other map uses.
-  private mutating func ownStorage(for count: Int) -> Storage {
-    let isOwn = isKnownUniquelyReferenced(&storage)
-    guard let old = storage else {
-      let new = Storage(capacity: 8)
-      storage = new
-      return new
-    }
-    let isFull = 4 * count > 3 * old.capacity
-    if isOwn, !isFull { return old }
-    let new = Storage(capacity: isFull ? 2 * old.capacity : old.capacity)
-    for index in 0..<old.capacity where old.hashes[index] != 0 {
-      let hash = old.hashes[index]
-      let target = new.freeIndex(hash)
-      new.hashes[target] = hash
-      if isOwn {
-        (new.places + target).moveInitialize(from: old.places + index, count: 1)
-        old.hashes[index] = 0
-      } else {
-        (new.places + target).initialize(to: old.places[index])
-      }
-    }
-    storage = new
-    return new
-  }
+extension Dictionary: EntryMap where Value == Unmanaged<Entry> {
+  func each(_ body: (Unmanaged<Entry>) -> Void) { for entry in values { body(entry) } }
 }
+
+extension NameMap: EntryMap where Value == Unmanaged<Entry> {}

@@ -233,7 +233,7 @@ extension Container {
     _ stack: ResolutionStack, _ body: () throws -> Result
   ) throws -> Result {
     let isObserved = !tree.observers.isEmpty
-    let isNumbered = isObserved && stack.beginNumber(tree.observers)
+    let isNumbered = isObserved && withObservers { stack.beginNumber($0) }
     defer { if isNumbered { stack.endNumber() } }
     if isObserved, kind == nil { announce(.resolving, key(), stack) }
     do {
@@ -246,14 +246,26 @@ extension Container {
   }
 
   func announce(_ kind: Event.Kind, _ key: ServiceKey, _ stack: ResolutionStack = .current) {
-    let observers = tree.observers
-    notify(Event(kind, key, by: nil, nil, nil, stack.resolution(seenBy: observers)), stack)
+    notify(Event(kind, key, by: nil, nil, nil, withObservers { stack.resolution(seenBy: $0) }), stack)
   }
 
   /// Sends an event to the observers, after adding the scope if this container is a scope.
-  func notify(_ event: consuming Event, _ stack: ResolutionStack) {
-    if !state.isRoot { event.scope = scope }
+  func notify(_ event: Event, _ stack: ResolutionStack) {
+    if state.isRoot { withObservers { $0.notify(event, stack) } } else { notifyInScope(event, stack) }
+  }
+
+  @inline(never)
+  private func notifyInScope(_ event: Event, _ stack: ResolutionStack) {
+    var event = event
+    event.scope = scope
+    if event.kind == .created { event.scopeIdentity = state.identity }
     tree.observers.notify(event, stack)
+  }
+
+  /// Calls a body with the observers, which are not retained for the call, because this container retains them.
+  @inline(__always)
+  func withObservers<Result>(_ body: (Observers) -> Result) -> Result {
+    Unmanaged.passUnretained(tree.observers)._withUnsafeGuaranteedRef(body)
   }
 
   func announce(_ error: ResolutionError, of key: ServiceKey, by kind: Dependency.Kind?) {

@@ -41,7 +41,7 @@ extension Container {
   /// - Parameter place: index of the first argument to resolve.
   /// - Returns: index of the next argument to resolve; the number of arguments if none remains.
   func giveSynchronous(
-    _ types: [Any.Type], from place: Int, to given: PreresolvedArguments, _ requester: AsyncRequester
+    _ types: TypeList, from place: Int, to given: PreresolvedArguments, _ requester: AsyncRequester
   ) throws -> Int {
     if isWatched || place == types.count { return place }
     return try requester.extendingPath {

@@ -61,13 +61,16 @@ extension Container {
     var sharing = asked
     do {
       sharing = try publish(instance, of: entry, sharing, stack)
-      if entry.inject == nil, stack.isBare, !isWatched {
-        // The usual case: no injection waits, and no observer listens.
+      let isWatched = isWatched
+      let id = isWatched ? announceMade(instance, entry, stack, watch) : nil
+      if !entry.isInjected, stack.isBare {
+        // The usual case: no injection waits.
         if case .claimed(let order) = sharing, keepsClaimed(instance, order, entry) { sharing = .none }
         if !sharing.isFinished, let lost = finish(entry, sharing, stack, nil, instance) { throw lost }
       } else {
-        try connect(instance, entry, kind, stack, sharing, watch)
+        try inject(instance, id, entry, stack, sharing)
       }
+      if isWatched { stack.handedOver(entry, id, kind) }
     } catch {
       throw fail(error, entry, stack, sharing)
     }
@@ -75,28 +78,33 @@ extension Container {
     stack.pop()
   }
 
-  /// Announces an instance, runs the injections that wait for it, and injects its properties or postpones that.
+  /// Announces an object that the fast path has made, and injects its properties.
+  @inline(never)
+  func connect(_ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack) throws {
+    let isWatched = isWatched
+    let id = isWatched ? announceMade(instance, entry, stack, nil) : nil
+    try inject(instance, id, entry, stack, .none)
+    if isWatched { stack.handedOver(entry, id, kind) }
+  }
+
+  /// Runs the injections that wait for an instance, and injects its properties or postpones that.
   ///
   /// The instance is then finished, or left to the service with which it completes.
   @inline(never)
-  func connect(
-    _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack, _ sharing: Sharing,
-    _ watch: Stopwatch?
+  private func inject(
+    _ instance: Instance, _ id: InstanceID?, _ entry: Entry, _ stack: ResolutionStack, _ sharing: Sharing
   ) throws {
-    let isWatched = isWatched
-    let id = isWatched ? announceMade(instance, entry, stack, watch) : nil
-    stack.constructed(instance, hasProperties: entry.inject != nil)
+    stack.constructed(instance, hasProperties: entry.isInjected)
     try stack.runPostponed()
     if let place = placeToAwait(entry, stack) {
       postpone(instance, id, entry, until: place, stack, sharing)
     } else {
-      if entry.inject != nil { try inject(entry, instance, id, stack) }
+      if entry.isInjected { try inject(entry, instance, id, stack) }
       if let lost = finished(instance, entry, stack, sharing) { throw lost }
     }
     if let order = sharing.order {
       for maker in stack.unfinished { maker.ifItFails { self.forget(instance, order, of: entry) } }
     }
-    if isWatched { stack.handedOver(entry, id, kind) }
   }
 
   // Separate, because the closures retain what they capture; without an injection nothing needs to be retained.
@@ -176,21 +184,17 @@ extension Container {
 
   private func announceCreated(_ entry: Entry, _ id: InstanceID?, _ stack: ResolutionStack, _ watch: Stopwatch) {
     let duration = watch.nanoseconds
-    let observers = tree.observers
-    var event = Event(
-      .created, entry.key, by: stack.requesterOfInnermost, entry.id, id, stack.resolution(seenBy: observers),
-      durationNanoseconds: duration)
-    if !state.isRoot {
-      event.scope = scope
-      event.scopeIdentity = state.identity
-    }
-    observers.notify(event, stack)
+    let resolution = withObservers { stack.resolution(seenBy: $0) }
+    notify(
+      Event(
+        .created, entry.key, by: stack.requesterOfInnermost, entry.id, id, resolution, durationNanoseconds: duration),
+      stack)
   }
 
   func inject(_ entry: Entry, _ instance: Instance, _ id: InstanceID?, _ stack: ResolutionStack) throws {
-    guard let inject = entry.inject else { return }
+    guard entry.isInjected else { return }
     do {
-      try inject(instance, Resolver(container: self))
+      try entry.injectProperties(of: instance, by: Resolver(container: self))
     } catch let error as ResolutionError {
       throw error
     } catch {
@@ -208,7 +212,7 @@ extension Container {
   /// - Complexity: O(1) without property dependencies or constructing services, else O(services and dependencies
   ///   reached).
   private func placeToAwait(_ entry: Entry, _ stack: ResolutionStack) -> Int? {
-    guard entry.inject != nil, stack.constructing > 0 else { return nil }
+    guard entry.isInjected, stack.constructing > 0 else { return nil }
     if entry.injectsAnything { return stack.place { _ in true } }
     let properties = entry.dependencies.filter { $0.kind == .property }
     if properties.isEmpty { return nil }
@@ -220,7 +224,7 @@ extension Container {
   // MARK: Received instances
 
   /// True if instances are tracked or events observed.
-  var isWatched: Bool { tree.tracker != nil || !tree.observers.isEmpty }
+  var isWatched: Bool { tree.watchers.load(ordering: .relaxed) != 0 }
 
   func reused(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
@@ -233,11 +237,10 @@ extension Container {
   }
 
   func announceReused(_ entry: Entry, _ id: InstanceID?, by requester: ServiceKey?) {
-    let observers = tree.observers
-    if observers.isEmpty { return }
+    if tree.observers.isEmpty { return }
     let stack = ResolutionStack.current
-    let event = Event(.reused, entry.key, by: requester, entry.id, id, stack.resolution(seenBy: observers))
-    notify(event, stack)
+    let resolution = withObservers { stack.resolution(seenBy: $0) }
+    notify(Event(.reused, entry.key, by: requester, entry.id, id, resolution), stack)
   }
 
   /// Records received instances as observed edges, and announces them. The locator itself announces pulls.

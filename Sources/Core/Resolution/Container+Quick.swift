@@ -30,7 +30,7 @@ extension Container {
           return try answer._withUnsafeGuaranteedRef { try made($0, generation, kind, stack) }
         }
       }
-      return try knownOrPlain(type, name, kind, stack)
+      return try knownOrMade(type, name, kind, stack)
     }
     // Called here and not in a function of its own, which would add a stack frame for each service of a chain.
     guard object == nil, let next = nextMaking() else { return object }
@@ -41,24 +41,39 @@ extension Container {
     }
   }
 
-  /// Returns an existing object, or makes an unshared object at once.
-  ///
-  /// - Returns: the object; nil if it must still be made with the data in the stack's `next`. Without such data, nil
-  ///   means that the slow path is needed.
-  @inline(never)
-  private func knownOrPlain(
+  // A function of its own, because the stack frame of unoptimised code has room for the result of the lookup.
+  /// Returns an existing object, or the result of `madeOrPlanned`.
+  @inline(__always)
+  private func knownOrMade(
     _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws -> AnyObject? {
     let found = foundObject(type, name, stack)
     if let kept = found.kept { return kept.takeRetainedValue() }
+    return try madeOrPlanned(found, type, name, kind, stack)
+  }
+
+  /// Makes an unshared object at once, or plans how to get another one.
+  ///
+  /// - Parameter found: the result of the lookup, which is not a kept object.
+  /// - Returns: the object; nil if it must still be made with the data in the stack's `next`. Without such data, nil
+  ///   means that the slow path is needed.
+  @inline(never)
+  private func madeOrPlanned(
+    _ found: Found, _ type: ObjectIdentifier, _ name: String?, _ kind: Dependency.Kind?, _ stack: ResolutionStack
+  ) throws -> AnyObject? {
     guard let held = found.entry else { return try found.isMissing ? missing(type, name, kind, stack) : nil }
     let generation = found.generation
     if held._withUnsafeGuaranteedRef({ $0.isPlainObject }) {
-      defer {
-        if found.isRetained { held.release() }
-        stack.dropUnusedView()
+      let isRetained = found.isRetained
+      do {
+        let object = try held._withUnsafeGuaranteedRef { try made($0, generation, kind, stack) }
+        // Without a call in the usual case: the outermost service has dropped the snapshot that it used.
+        if isRetained || stack.view != nil { drop(held, isRetained, stack) }
+        return object
+      } catch {
+        drop(held, isRetained, stack)
+        throw error
       }
-      return try held._withUnsafeGuaranteedRef { try made($0, generation, kind, stack) }
     }
     let entry = whole(found.isRetained ? held.takeRetainedValue() : held.takeUnretainedValue())
     stack.dropUnusedView()
@@ -70,6 +85,13 @@ extension Container {
         stack: .passUnretained(stack), owner: owner, entry: entry, sharing: sharing, generation: generation)
       return nil
     }
+  }
+
+  /// Releases an entry if it is retained, and stops using the snapshot if no service is being made.
+  @inline(never)
+  private func drop(_ entry: Unmanaged<Entry>, _ isRetained: Bool, _ stack: ResolutionStack) {
+    if isRetained { entry.release() }
+    stack.dropUnusedView()
   }
 
   @inline(never)
@@ -119,7 +141,8 @@ extension Container {
     let object: AnyObject
     do {
       object = try entry.factory.object(self, nil)
-      if entry.isInjected || !stack.isPlain { try completeInstance(.object(object), entry, kind, stack) }
+      if !entry.isInjected, stack.popPlain() { return object }
+      try completeInstance(.object(object), entry, kind, stack)
     } catch {
       throw ended(error, stack)
     }
@@ -143,7 +166,7 @@ extension Container {
   func completeInstance(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) throws {
-    if entry.isInjected { return try connect(instance, entry, kind, stack, .none, nil) }
+    if entry.isInjected { return try connect(instance, entry, kind, stack) }
     if stack.isAwaited {
       stack.constructed(instance, hasProperties: false)
       try stack.runPostponed()

@@ -12,17 +12,19 @@ extension ResolutionStack {
 
   /// True if no injection is postponed and no service is pending, which is the usual case.
   @inline(__always)
-  var isPlain: Bool { postponed.isEmpty && completesAlone }
+  var isPlain: Bool { !isWaiting && !awaitsOuter }
 
   /// True if no injection is postponed, no service is pending, and the innermost frame has no details.
   @inline(__always)
-  var isBare: Bool { postponed.isEmpty && pending.isEmpty && (count == 0 || !base[count - 1].hasDetails) }
+  var isBare: Bool { !isWaiting && (count == 0 || !base[count - 1].hasDetails) }
 
   /// True if the innermost service does not complete with another service, and no service on the thread is pending.
   @inline(__always)
-  var completesAlone: Bool {
-    pending.isEmpty && (count == 0 || !base[count - 1].hasDetails || base[count - 1].details?.awaits == nil)
-  }
+  var completesAlone: Bool { pending.isEmpty && !awaitsOuter }
+
+  /// True if the innermost service completes with a service further out.
+  @inline(__always)
+  private var awaitsOuter: Bool { count > 0 && base[count - 1].hasDetails && base[count - 1].details?.awaits != nil }
 
   /// Records that the innermost service receives an instance that may be incomplete.
   func receivedUnfinished(_ entry: Entry) {

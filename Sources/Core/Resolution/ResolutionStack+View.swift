@@ -16,15 +16,14 @@ extension ResolutionStack {
   /// Starts a look at the published snapshot. Entries found during the look stay valid until `endLook()`.
   @inline(__always)
   func beginLook() {
-    lookNumber &+= 1
-    looks.store(lookNumber, ordering: .sequentiallyConsistent)
+    // Only this thread changes the counter.
+    looks.store(looks.load(ordering: .relaxed) &+ 1, ordering: .sequentiallyConsistent)
   }
 
   /// Ends the current look at the published snapshot.
   @inline(__always)
   func endLook() {
-    lookNumber &+= 1
-    looks.store(lookNumber, ordering: .releasing)
+    looks.store(looks.load(ordering: .relaxed) &+ 1, ordering: .releasing)
   }
 
   /// Waits until the current look of this stack's thread has ended, if there is one. Any thread may call it.
@@ -76,7 +75,8 @@ extension ResolutionStack {
   @inline(never)
   private func keepEarlier(_ view: Unmanaged<Snapshot>) {
     earlierViews.append(view.takeUnretainedValue())
-    if held.exchange(0, ordering: .sequentiallyConsistent) & 1 != 0 { isCollecting = true }
+    isCollecting = true
+    held.store(0, ordering: .sequentiallyConsistent)
   }
 
   /// Stops using the snapshot if no service is being made.
@@ -88,9 +88,7 @@ extension ResolutionStack {
   func dropView() {
     view = nil
     viewed = nil
-    if held.exchange(0, ordering: .sequentiallyConsistent) & 1 != 0 || isCollecting || !earlierViews.isEmpty {
-      collect()
-    }
+    if held.exchange(0, ordering: .sequentiallyConsistent) & 1 != 0 || isCollecting { collect() }
   }
 
   @inline(never)

@@ -2,12 +2,12 @@
 enum NameHash {
   private static let secrets = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max) | 1)
 
-  /// Returns the hash of a name, which is never 0. It is the same for all spellings that Unicode regards as equal.
+  /// Returns the hash of a name. It is the same for all spellings that Unicode regards as equal.
   @inline(__always)
-  static func of(_ name: String) -> UInt64 {
+  static func of(_ name: String) -> UInt32 {
     let result = name.utf8.withContiguousStorageIfAvailable { hash($0) }.flatMap { $0 } ?? hashOfOther(name)
     // Similar names differ least in the lower bits of the last product, and a table uses these.
-    return max(result ^ result >> 32, 1)
+    return UInt32(truncatingIfNeeded: result ^ result >> 32)
   }
 
   /// Returns the hash of ASCII characters; nil if there are others.
