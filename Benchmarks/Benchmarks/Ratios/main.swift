@@ -24,10 +24,12 @@ private func processorTime() -> Int {
   return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
 
-/// `mallopt`, which the Glibc module does not export, with the number of its option `M_TRIM_THRESHOLD`.
-@_silgen_name("mallopt")
-private func setMallocOption(_ option: CInt, _ value: CInt) -> CInt
-private let trimThreshold: CInt = -1
+#if canImport(Glibc)
+  /// `mallopt`, which the Glibc module does not export, with the number of its option `M_TRIM_THRESHOLD`.
+  @_silgen_name("mallopt")
+  private func setMallocOption(_ option: CInt, _ value: CInt) -> CInt
+  private let trimThreshold: CInt = -1
+#endif
 
 private protocol Piece: Sendable { func use() }
 private final class Ring: Piece { func use() {} }
@@ -340,7 +342,9 @@ private func repeats(_ name: String) {
 
 // Memory that a case frees stays in the process. Otherwise glibc returns it to the kernel if it happens to lie at the end of
 // the heap, and the next round pays for its pages again.
-_ = setMallocOption(trimThreshold, 1 << 30)
+#if canImport(Glibc)
+  _ = setMallocOption(trimThreshold, 1 << 30)
+#endif
 
 let argument = CommandLine.arguments.dropFirst().first ?? "31"
 if argument == "stack" {

@@ -196,7 +196,12 @@ extension ClassSummary {
       if !others.isEmpty { lines.append(OutputLine(Words.LessonText.notBegun(others))) }
     }
     if !learners.isEmpty { lines.append(OutputLine(Words.LessonText.named)) }
-    lines += learners.map { OutputLine(Words.LessonText.learner($0)) }
+    lines += learners.map {
+      OutputLine(
+        Words.LessonText.learner(
+          DisplayText.visible($0.name), steps: $0.steps, right: $0.right, last: $0.rightLast, of: $0.judged,
+          hinted: $0.hinted, solved: $0.solved))
+    }
     return lines
   }
 

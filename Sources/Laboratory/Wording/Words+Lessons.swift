@@ -1,5 +1,4 @@
 import Stage
-import Support
 
 extension Words {
   /// Texts about lessons and progress.
@@ -48,19 +47,21 @@ extension Words {
       return "  not begun: " + texts.joined(separator: ", ")
     }
     static let named = "learners who gave a name"
-    static func learner(_ learner: ClassSummary.Learner) -> String {
+    static func learner(
+      _ name: String, steps: Int, right: Int, last: Int, of judged: Int, hinted: Int, solved: Int
+    ) -> String {
       let answers =
-        learner.judged == 0
+        judged == 0
         ? undecided
-        : "\(learner.right) of \(Wording.count(learner.judged, "answer")) right"
-          + reviewed(right: learner.right, last: learner.rightLast)
+        : "\(right) of \(Wording.count(judged, "answer")) right"
+          + reviewed(right: right, last: last)
       let exercises = [
-        learner.hinted == 0 ? nil : "\(Wording.count(learner.hinted, "exercise")) with hints",
-        learner.solved == 0 ? nil : "\(Wording.count(learner.solved, "exercise")) with the solution",
+        hinted == 0 ? nil : "\(Wording.count(hinted, "exercise")) with hints",
+        solved == 0 ? nil : "\(Wording.count(solved, "exercise")) with the solution",
       ].compactMap(\.self)
       return
         ([
-          "  \(DisplayText.visible(learner.name)): \(Wording.count(learner.steps, "step")) finished", answers,
+          "  \(name): \(Wording.count(steps, "step")) finished", answers,
         ] + exercises).joined(separator: ", ")
     }
     private static let undecided = "no answer decided yet"
