@@ -10,8 +10,8 @@ public final class Container: Sendable {
     /// Access to the current snapshot of the registry without the lock.
     let publication: Publication
     let observers = Observers()
-    /// Number of observations, and one more if instances are tracked. It is separate from `observers`, because each
-    /// request reads it.
+    /// Number of observations, and one more if instances are tracked. Each request reads it, and saves an indirection
+    /// through `observers`.
     let watchers: Atomic<Int>
     /// The required modules, by type.
     let modules = Mutex<[ObjectIdentifier: [RequiredModule]]>([:])

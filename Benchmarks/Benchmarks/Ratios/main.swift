@@ -25,10 +25,11 @@ private func processorTime() -> Int {
 }
 
 #if canImport(Glibc)
-  /// `mallopt`, which the Glibc module does not export, with the number of its option `M_TRIM_THRESHOLD`.
+  /// `mallopt`, which the Glibc module does not export, with the numbers of its options `M_TRIM_THRESHOLD`
+  /// and `M_MMAP_THRESHOLD`.
   @_silgen_name("mallopt")
   private func setMallocOption(_ option: CInt, _ value: CInt) -> CInt
-  private let trimThreshold: CInt = -1
+  private let (trimThreshold, mapThreshold): (CInt, CInt) = (-1, -3)
 #endif
 
 private protocol Piece: Sendable { func use() }
@@ -340,10 +341,10 @@ private func repeats(_ name: String) {
   while processorTime() - start < 1_000_000_000 { for _ in 0..<item.count { item.body() } }
 }
 
-// Memory that a case frees stays in the process. Otherwise glibc returns it to the kernel if it happens to lie at the end of
-// the heap, and the next round pays for its pages again.
+// Keeps the memory that a case frees in the process. Otherwise glibc returns it to the kernel if it happens to lie at the
+// end of the heap, and the next round pays for its pages again.
 #if canImport(Glibc)
-  _ = setMallocOption(trimThreshold, 1 << 30)
+  precondition(setMallocOption(trimThreshold, 1 << 30) == 1 && setMallocOption(mapThreshold, 32 << 20) == 1)
 #endif
 
 let argument = CommandLine.arguments.dropFirst().first ?? "31"

@@ -89,6 +89,14 @@ struct Registry {
     return snapshot
   }
 
+  /// Returns the snapshot for a caller that retains it and reads it without a look. A change while the caller retains
+  /// the snapshot copies the table.
+  mutating func retainedSnapshot() -> Snapshot? {
+    let snapshot = snapshot()
+    if snapshot != nil { isTableShared = true }
+    return snapshot
+  }
+
   /// Returns a copy of the registry for reads without the lock, which shares the table. Copies all entries first if
   /// this is a lazy copy.
   mutating func shared() -> Registry {

@@ -45,7 +45,7 @@ extension Container {
   ) throws -> Int {
     if isWatched || place == types.count { return place }
     return try requester.extendingPath {
-      let snapshot = isSpecial ? nil : tree.registry.withLock { $0.snapshot() }
+      let snapshot = isSpecial ? nil : tree.registry.withLock { $0.retainedSnapshot() }
       let table = snapshot?.table
       let stack = ResolutionStack.current
       var place = place

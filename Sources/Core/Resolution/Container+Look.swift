@@ -10,22 +10,22 @@ extension Container {
     var kept: Unmanaged<AnyObject>?
     var entry: Unmanaged<Entry>?
     var generation = 0
-    /// Further results. They share a byte, so that the structure is returned in registers.
-    var more: More = []
+    /// Further result, in one byte, so that the structure is returned in registers.
+    var outcome = Outcome.usual
 
-    struct More: OptionSet {
-      let rawValue: UInt8
+    enum Outcome: UInt8 {
+      case usual
       /// The entry is retained for the caller.
-      static let isRetained = More(rawValue: 1)
+      case retained
       /// The caller's memory was initialized with the result: a kept value, or an optional of a class.
-      static let isFilled = More(rawValue: 2)
+      case filled
       /// Nothing is registered for the request.
-      static let isMissing = More(rawValue: 4)
+      case missing
     }
 
-    var isRetained: Bool { more == .isRetained }
-    var isFilled: Bool { more == .isFilled }
-    var isMissing: Bool { more == .isMissing }
+    var isRetained: Bool { outcome == .retained }
+    var isFilled: Bool { outcome == .filled }
+    var isMissing: Bool { outcome == .missing }
     var isKnown: Bool { kept != nil || entry != nil || isFilled || isMissing }
   }
 
@@ -56,7 +56,7 @@ extension Container {
   @inline(__always)
   func found(
     _ type: ObjectIdentifier, _ name: String? = nil, taking argument: ObjectIdentifier? = nil, _ stack: ResolutionStack,
-    missing: (Unmanaged<Snapshot>) -> Found = { _ in Found(more: .isMissing) },
+    missing: (Unmanaged<Snapshot>) -> Found = { _ in Found(outcome: .missing) },
     _ use: (Entry, Looking) -> Use
   ) -> Found {
     if let view = stack.view(of: tree) {
@@ -74,7 +74,7 @@ extension Container {
     if found.isKnown { return found }
     return tree.registry.withLock { registry -> Found in
       let snapshot = registry.snapshot().map(Unmanaged.passUnretained)
-      guard let answer = registry.answer(type, named: name, taking: argument) else { return Found(more: .isMissing) }
+      guard let answer = registry.answer(type, named: name, taking: argument) else { return Found(outcome: .missing) }
       return used(answer, type, snapshot, registry.generation, stack, .locked, use)
     }
   }
@@ -106,7 +106,7 @@ extension Container {
       switch use(entry, looking) {
       case .kept(let kept): return Found(kept: kept)
       case .reused(let kept): return staying(answer, snapshot, generation, stack, kept)
-      case .filled: return Found(more: .isFilled)
+      case .filled: return Found(outcome: .filled)
       case .make: return staying(answer, snapshot, generation, stack)
       case .slowly: return Found()
       }
@@ -125,7 +125,7 @@ extension Container {
       stack.look(at: snapshot, of: tree)
       return Found(kept: kept, entry: entry, generation: generation)
     }
-    return Found(kept: kept, entry: entry.retain(), generation: generation, more: .isRetained)
+    return Found(kept: kept, entry: entry.retain(), generation: generation, outcome: .retained)
   }
 
   // MARK: Requests by kind
@@ -180,7 +180,7 @@ extension Container {
       type, name, stack,
       missing: { snapshot in
         let isFilled = tree.base == nil && lookAtWrapped(type, name, place, snapshot)
-        return Found(more: isFilled ? .isFilled : .isMissing)
+        return Found(outcome: isFilled ? .filled : .missing)
       },
       { entry, looking in
         if entry.isPlainValue { return .make }

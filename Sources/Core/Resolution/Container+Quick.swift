@@ -41,7 +41,7 @@ extension Container {
     }
   }
 
-  // A function of its own, because the stack frame of unoptimised code has room for the result of the lookup.
+  // Separates the lookup from its callers: unoptimised code keeps the room for its result in the stack frame.
   /// Returns an existing object, or the result of `madeOrPlanned`.
   @inline(__always)
   private func knownOrMade(
@@ -67,7 +67,7 @@ extension Container {
       let isRetained = found.isRetained
       do {
         let object = try held._withUnsafeGuaranteedRef { try made($0, generation, kind, stack) }
-        // Without a call in the usual case: the outermost service has dropped the snapshot that it used.
+        // Skips the call in the usual case, in which the outermost service has dropped its snapshot.
         if isRetained || stack.view != nil { drop(held, isRetained, stack) }
         return object
       } catch {

@@ -9,13 +9,14 @@ enum KeyTable {
   /// Lets the step's code go on by a command, or goes to the next step at the end of the run. A presenter's clicker has
   /// a single key.
   ///
-  /// If the step has an open task, the first key only says so.
+  /// If the learner has not begun the step's task, the first key only says that it is open.
   private static func goOn(by command: String, _ model: inout Model) -> [Effect] {
     if StepKeys.resume(&model) { return [] }
     let task = OutputLine(
       Words.Obstacle.taskIsLeft(edit: model.stage.keys[.editCode], next: model.stage.keys[.nextStep]))
     if model.stage.at == nil, model.stage.isOver, !model.isPresented, !model.said.lines.contains(task),
-      model.stage.lesson?.verdict.isReached == false
+      let snapshot = model.stage.lesson, !snapshot.isEdited, !snapshot.verdict.exercises.isEmpty,
+      !snapshot.verdict.exercises.contains(where: \.isReached)
     {
       model.said.lines = [task]
       return []

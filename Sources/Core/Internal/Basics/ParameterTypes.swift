@@ -7,8 +7,8 @@ struct ParameterTypes<each Need> {
 
 /// A list of types.
 ///
-/// Unlike an array, whose generic metadata would be looked up for each list made inside a generic function, it takes
-/// little more time than its allocation.
+/// A list made inside a generic function costs little more than its memory. For an array, generic metadata would be
+/// looked up each time.
 ///
 /// `@unchecked Sendable`, safe because: only the initializer writes to the storage.
 struct TypeList: RandomAccessCollection, @unchecked Sendable {
@@ -39,7 +39,7 @@ struct TypeList: RandomAccessCollection, @unchecked Sendable {
     self.storage = storage
   }
 
-  // Separate: the compiler would not specialise it inside a generic function.
+  // Stands apart from the generic initializer, inside which the compiler would not specialise it.
   @inline(never)
   private static func storage(for count: Int) -> Storage? {
     if count == 0 { return nil }
@@ -49,7 +49,7 @@ struct TypeList: RandomAccessCollection, @unchecked Sendable {
 
   var startIndex: Int { 0 }
   var endIndex: Int {
-    // By a pointer, because a direct read would be checked for exclusive access.
+    // Reads by a pointer: a direct read would be checked for exclusive access.
     unretained?._withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToHeader { $0.pointee } } ?? 0
   }
 
