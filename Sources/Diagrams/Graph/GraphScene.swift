@@ -152,7 +152,7 @@ package struct GraphScene: Sendable {
   package var sharedBeginning: String? {
     let names = metrics.names
     guard !names.beginning.isEmpty, fit.detail != .dot else { return nil }
-    let isShortened = groups.contains { group in group.nodes.contains { TextWidth.of($0.title) > fit.nameWidth } }
+    let isShortened = groups.contains { group in group.nodes.contains { TextWidth.of($0.text) > metrics.nameWidth($0.name) } }
     return isShortened ? names.beginning : nil
   }
 
