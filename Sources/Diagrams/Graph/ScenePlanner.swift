@@ -440,7 +440,8 @@ struct ScenePlanner {
   // MARK: Room for fields
 
   /// Room for fields at the arrows: in the line if the drawing runs to the right, else above a name without a frame.
-  /// Beside the arrow of a box with a frame, the width of the box makes room.
+  /// Beside the arrow of a box with a frame, the width of the box makes room. A number of dependencies always stands
+  /// beside the arrow, because it would read like a part of the name below.
   private func insets(
     _ groups: [GraphScene.Group], _ links: [GraphScene.Link], _ fit: GraphFit
   ) -> [GraphScene.Inset] {
@@ -449,7 +450,7 @@ struct ScenePlanner {
     for link in links where !link.fields.isEmpty {
       if fit.direction == .leftRight {
         result[link.to].left = max(result[link.to].left, TextWidth.of(link.fields) + 2)
-      } else if fit.detail != .full {
+      } else if fit.detail != .full, !link.isNumbered {
         result[link.to].top = 1
       }
     }
