@@ -12,7 +12,8 @@ enum KeyTable {
   /// If the step has an open task, the first key only says so.
   private static func goOn(by command: String, _ model: inout Model) -> [Effect] {
     if StepKeys.resume(&model) { return [] }
-    let task = OutputLine(Words.Obstacle.taskIsLeft(edit: model.stage.keys[.editCode], next: model.stage.keys[.nextStep]))
+    let task = OutputLine(
+      Words.Obstacle.taskIsLeft(edit: model.stage.keys[.editCode], next: model.stage.keys[.nextStep]))
     if model.stage.at == nil, model.stage.isOver, !model.isPresented, !model.said.lines.contains(task),
       model.stage.lesson?.verdict.isReached == false
     {
@@ -123,7 +124,8 @@ enum KeyTable {
     KeyBinding([.character("f")], .source, "fold %s", "fold", "open or close a group") { SourceCommands.toggle(&$0) },
     KeyBinding([.character("E")], .source, "code editor", "your editor", "open the source line in $VISUAL or $EDITOR"),
     KeyBinding(
-      [.character("d")], .source, "dependents %s", "dependents", "list the services that depend on the selected one",
+      [.character("d")], .source, "dependents %s", "dependents",
+      "list what depends on the selected service, with the path between them",
       when: .selected),
     KeyBinding(
       [.character("S")], .source, "screens", "screens", "list what each view or controller makes and shares"),
