@@ -80,6 +80,19 @@ import Testing
     #expect(stage.model.stage.selection == "MoviesSceneDIContainer.makeMoviesRepository")
   }
 
+  /// Regression: a number between an arrow and a name read like a part of the name.
+  @Test func theNumberOfDependenciesStandsBesideItsArrow() {
+    let code = ProjectGraph(Importer().read(texts: Self.texts(modules: 2, services: 3)))
+    var look = GraphLook()
+    (look.opened, look.detail, look.direction) = ([], .compact, .topDown)
+    let graph = VisibleGraph(SourceArrangement(code, .init(version: 0, opened: [])).content, look)
+    let scene = GraphScene(.init(graph, look, view: .init(width: 60, height: 12), isASCII: false))
+    let size = scene.drawing.size
+    let text = GraphPainter(scene: scene, glyphs: .init(isASCII: false))
+      .paint(.init(x: 0, y: 0, width: size.width, height: size.height)).text
+    #expect(!text.split(separator: "\n").contains { $0.allSatisfy { $0 == " " || $0.isNumber } }, "\n\(text)")
+  }
+
   /// Code never runs, so its names get the columns that marks of instances take in a laboratory.
   @Test func boxesOfCodeKeepNoRoomForInstances() throws {
     let code = try #require(try SourceBench().model.graph.drawn.scene)
