@@ -76,7 +76,7 @@ package enum AttachList {
   package static func lines(_ entries: [AttachTarget.Entry], now: Double) -> [String] {
     if entries.isEmpty { return ["no program with a link is running; docs/link.md describes how to link a program"] }
     return AttachText.table(
-      [["name", "process", "since", "services", "live", "made/s"]]
+      [["name", "process", "running", "services", "live", "made/s"]]
         + entries.map { entry in
           if let fault = entry.fault { return [entry.name, "\(entry.process)", fault] }
           return [

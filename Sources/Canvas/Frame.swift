@@ -122,7 +122,7 @@ package struct Frame: Hashable, Sendable {
   private static let ascii = [
     "→": ">", "←": "<", "↑": "^", "↓": "v", "·": "-", "…": "~", "▸": ">", "›": "/", "●": "*", "◎": "o", "•": "-",
     "–": "-", "×": "x", "─": "-",
-    "│": "|",
+    "│": "|", "▓": "#", "░": ".",
   ]
 
   /// The rows as text, without blanks at their ends.

@@ -60,6 +60,20 @@ import Testing
     #expect(routes.allSatisfy { $0.heads == .target })
   }
 
+  /// Regression: an arrow head in the only column between two boxes read as a line from one to the other.
+  @Test func noHeadStandsBetweenTwoBoxesWithoutALine() {
+    let boxes = [
+      Rect(x: 12, y: 3, width: 11, height: 3), Rect(x: 24, y: 3, width: 12, height: 3),
+      Rect(x: 30, y: 14, width: 12, height: 3),
+    ]
+    let drawing = Drawing(size: Size(width: 50, height: 20), boxes: boxes, layers: [0, 0, 1], ids: ["a", "b", "c"])
+    let added = drawing.adding(
+      [], [Graph.Edge(from: 2, to: 0), Graph.Edge(from: 2, to: 1)], in: Size(width: 50, height: 20))
+    for route in added.routes {
+      #expect(route.points.last.map { $0.x != 23 || !(3..<6).contains($0.y) } == true, "\(route.points)")
+    }
+  }
+
   @Test func aBoxGoesWhereTheDrawingNeedNotGrow() {
     let nodes = (0..<5).map { Graph.Node(id: "\($0)", width: 9, height: 3) }
     let edges = (1..<4).map { Graph.Edge(from: 0, to: $0) } + [Graph.Edge(from: 1, to: 4)]

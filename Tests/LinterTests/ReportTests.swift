@@ -26,7 +26,7 @@ import Testing
       lines.first
         == "Sources/A b.swift:3:39: error: UsesB asks for B, and nothing in the tree registers B. [missing]")
     #expect(lines[1] == "  UsesB (Sources/A b.swift:3) → B")
-    #expect(lines.last?.hasSuffix("; 1 finding, 1 note (--strict tells it)") == true)
+    #expect(lines.last?.hasSuffix("; 1 finding, 1 note (--strict shows it)") == true)
     withExtendedLifetime(folder) {}
   }
 

@@ -17,6 +17,8 @@ package struct BoxMetrics: Sendable {
   let hasInstances: Bool
   /// Shortener of names.
   let names: ShortNames
+  /// Nodes whose names are not shortened, beside others that are.
+  var whole: Set<String> = []
 
   /// Returns the texts in the box of a service: the mark of its lifetime, its name in at most 24 cells, and the marks
   /// of its live instances.
@@ -30,9 +32,12 @@ package struct BoxMetrics: Sendable {
 
   /// Name of a node, shortened to the width of the fit. The locator keeps its full name, because there is only one.
   package func name(_ node: VisibleGraph.Node) -> String {
-    let width = node.standing == .locator ? GraphFit.wholeName : fit.nameWidth
-    return names.short(DisplayText.visible(node.title), to: width, ellipsis: glyphs.ellipsis)
+    let width = node.standing == .locator ? GraphFit.wholeName : nameWidth(node.name)
+    return names.short(DisplayText.visible(node.text), to: width, ellipsis: glyphs.ellipsis)
   }
+
+  /// Maximum width of the name of a node, in cells.
+  func nameWidth(_ name: String) -> Int { whole.contains(name) ? GraphFit.mostName : fit.nameWidth }
 
   /// Mark with the number of nodes hidden behind a folded service; empty for a node that is not folded.
   func foldMark(_ count: Int?) -> String { count.map { " +\($0)" } ?? "" }

@@ -51,12 +51,11 @@ extension BoxPainter {
       guard let index = scene.group(of: name), painter.isThere(name), isVisible(scene.box(ofGroup: index)) else {
         continue
       }
-      let whole = DisplayText.visible(painter.presence.title(of: name))
-      let short = DisplayText.fittedInMiddle(whole, to: GraphFit.wholeName, ellipsis: glyphs.ellipsis)
-      let texts = name == painter.selection ? [whole, short].withoutRepeats : [short]
+      let whole = DisplayText.visible(painter.presence.text(of: name))
+      let texts = [whole, short(whole)].withoutRepeats
       var read: String?
       for text in texts where read == nil {
-        let isRead = isInBox(text, index) ? true : paintName(name, text, index, &free, on: &canvas)
+        let isRead = isInBox(text, name, index) ? true : paintName(name, text, index, &free, on: &canvas)
         if isRead { read = text }
       }
       if name == painter.selection { isSelectionRead = read == whole }
@@ -70,9 +69,14 @@ extension BoxPainter {
   }
 
   /// True if a box shows a name of this length as it is.
-  private func isInBox(_ text: String, _ index: Int) -> Bool {
+  private func isInBox(_ text: String, _ name: String, _ index: Int) -> Bool {
     scene.detail != .dot && (!scene.groups[index].isStack || metrics.showsMembers)
-      && TextWidth.of(text) <= scene.fit.nameWidth
+      && TextWidth.of(text) <= metrics.nameWidth(name)
+  }
+
+  /// A name in at most 24 cells, which no other name of the drawing has.
+  private func short(_ name: String) -> String {
+    metrics.names.short(name, to: GraphFit.wholeName, ellipsis: glyphs.ellipsis)
   }
 
   /// Writes a name into its box, over a widened box, or into free cells around the box.
@@ -90,6 +94,8 @@ extension BoxPainter {
     if scene.detail != .dot, !isStacked, box.height == 1, widen(name, text, index, box, style, &free, on: &canvas) {
       return true
     }
+    // A neighbour's name that can be told from the others does not need a second place.
+    if !isSelected, scene.detail != .dot, metrics.nameWidth(name) >= GraphFit.readableName { return false }
     // Among dots, only a name right of its dot is understood, or the name of the selection.
     let isRightOnly = scene.detail == .dot && !isSelected
     guard let place = free.place(for: TextWidth.of(text), at: box, isRightOnly: isRightOnly, on: canvas) else {
@@ -105,10 +111,12 @@ extension BoxPainter {
     guard scene.detail != .dot else { return }
     for (index, group) in scene.groups.enumerated() where !group.isStack && !hasSides(index) {
       let name = group.names[0]
-      let text = DisplayText.fittedInMiddle(
-        DisplayText.visible(painter.presence.title(of: name)), to: GraphFit.wholeName, ellipsis: glyphs.ellipsis)
-      guard !done.contains(name), painter.isThere(name), TextWidth.of(text) > scene.fit.nameWidth else { continue }
-      _ = widen(name, text, index, scene.box(ofGroup: index), nil, &free, on: &canvas)
+      let whole = DisplayText.visible(painter.presence.text(of: name))
+      let width = metrics.nameWidth(name)
+      guard !done.contains(name), painter.isThere(name), TextWidth.of(whole) > width else { continue }
+      for text in [whole, short(whole)].withoutRepeats where TextWidth.of(text) > width {
+        if widen(name, text, index, scene.box(ofGroup: index), nil, &free, on: &canvas) { break }
+      }
     }
   }
 

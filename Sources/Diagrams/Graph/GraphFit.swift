@@ -56,8 +56,11 @@ package struct GraphFit: Hashable, Sendable {
 
   var columnGap: Int { detail == .full || nameWidth < 12 ? 1 : 2 }
 
-  /// Maximum width of any name, in cells. Longer names are shortened.
+  /// Width of names in a drawing that shortens none of usual length, in cells.
   static let wholeName = 24
+
+  /// Maximum width of any name, in cells, if the drawing has room for longer names than usual.
+  static let mostName = 60
 
   /// Width at which names can be told apart.
   static let readableName = 14
@@ -159,8 +162,10 @@ package struct GraphFit: Hashable, Sendable {
   private static let leastName = 6
 
   /// The widths between `nameWidth` and the next wider candidate, ascending.
-  var widthsInBetween: [Int] {
-    let wider = ([Self.wholeName] + Self.shortNames).last { $0 > nameWidth } ?? nameWidth
+  ///
+  /// - Parameter longest: width of the longest name, which ends the widths beyond the widest candidate.
+  func widthsInBetween(longest: Int) -> [Int] {
+    let wider = ([Self.wholeName] + Self.shortNames).last { $0 > nameWidth } ?? min(longest, Self.mostName) + 1
     return Array(nameWidth + 1..<max(nameWidth + 1, wider))
   }
 }

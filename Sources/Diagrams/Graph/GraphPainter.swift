@@ -68,7 +68,9 @@ package struct GraphPainter {
     let hidesNames = scene.fit.stacking != .none && !scene.metrics.showsMembers
     if scene.detail == .dot || scene.fit.nameWidth < GraphFit.wholeName || hidesNames {
       namesSelection = boxes.paintNames(neighbours(shown), on: &canvas)
-    } else if let selection, TextWidth.of(DisplayText.visible(presence.title(of: selection))) > scene.fit.nameWidth {
+    } else if let selection,
+      TextWidth.of(DisplayText.visible(presence.text(of: selection))) > scene.metrics.nameWidth(selection)
+    {
       namesSelection = boxes.paintNames([selection], on: &canvas)
     }
     return (canvas, namesSelection)

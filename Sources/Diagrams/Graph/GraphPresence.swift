@@ -32,6 +32,9 @@ package struct GraphPresence: Sendable {
   /// Title of the node in a place, or of the object that the shown event freed there; else the name of the place.
   package func title(of place: String) -> String { nodes[place]?.title ?? gone[place] ?? place }
 
+  /// Text in the box of a place.
+  package func text(of place: String) -> String { nodes[place]?.text ?? title(of: place) }
+
   package subscript(name: String) -> VisibleGraph.Node? { nodes[name] }
 
   /// For each link of a scene, the edges that exist.

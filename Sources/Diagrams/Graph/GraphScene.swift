@@ -99,13 +99,15 @@ package struct GraphScene: Sendable {
     package let to: Int
     package let edges: [VisibleGraph.Edge]
     var isConformance: Bool { edges[0].relation == .conformance }
+    /// True if the line's arrow shows the number of dependencies for which its edge stands.
+    var isNumbered: Bool { edges.count == 1 && edges[0].count > 1 }
     /// Text that must fit at the line's arrow: the fields of its edge, or a number of four digits for several
     /// dependencies.
     ///
     /// The number needs room because numbers are summed if lines end together. The text is empty for a line of several
     /// edges.
     package var fields: String {
-      edges.count != 1 ? "" : edges[0].count > 1 ? "9999" : edges[0].fields.joined(separator: ", ")
+      edges.count != 1 ? "" : isNumbered ? "9999" : edges[0].fields.joined(separator: ", ")
     }
   }
 
@@ -152,7 +154,9 @@ package struct GraphScene: Sendable {
   package var sharedBeginning: String? {
     let names = metrics.names
     guard !names.beginning.isEmpty, fit.detail != .dot else { return nil }
-    let isShortened = groups.contains { group in group.nodes.contains { TextWidth.of($0.title) > fit.nameWidth } }
+    let isShortened = groups.contains { group in
+      group.nodes.contains { TextWidth.of($0.text) > metrics.nameWidth($0.name) }
+    }
     return isShortened ? names.beginning : nil
   }
 

@@ -35,6 +35,7 @@ struct ScenePlanner {
 
   private let request: GraphScene.Request
   private let names: ShortNames
+  private let longestName: Int
   private let near: GraphScene?
   private let glyphs: Glyphs
   private let showsMarks: Bool
@@ -85,7 +86,8 @@ struct ScenePlanner {
     showsMarks = request.graph.nodes.contains { $0.standing != .unregistered }
     let hasProtocols = request.graph.nodes.contains { $0.kind == .protocol }
     twinsWithoutProtocols = hasProtocols ? InterchangeableNodes(request.graph.withoutProtocols) : request.twins
-    names = ShortNames(request.graph.nodes.map { DisplayText.visible($0.title) })
+    names = ShortNames(request.graph.nodes.map { DisplayText.visible($0.text) })
+    longestName = request.graph.nodes.map { TextWidth.of(DisplayText.visible($0.text)) }.max() ?? 0
     let holders = Set(request.graph.nodes.filter { $0.kind == .holder }.map(\.name))
     // Only the code keeps an object whose other holders are leaked, so its line stays.
     let others = holders.union(request.graph.nodes.filter(\.isLeaked).map(\.name))
@@ -142,8 +144,8 @@ struct ScenePlanner {
   /// Lays out the graph in a fit.
   ///
   /// - Returns: nil if the drawing does not fit the view, or if its estimated size does not.
-  private mutating func drawn(_ fit: GraphFit, area: Int) -> Plan? {
-    guard let sketch = sketch(fit, area: area) else { return nil }
+  private mutating func drawn(_ fit: GraphFit, whole: Set<String> = [], area: Int) -> Plan? {
+    guard let sketch = sketch(fit, whole: whole, area: area) else { return nil }
     if !fit.showsLines {
       let plan = draw(sketch)
       return fits(plan) ? plan : nil
@@ -166,7 +168,7 @@ struct ScenePlanner {
   /// Lengthens names as far as there is room, by a binary search of the widths between the widths that were tried
   /// before.
   private mutating func withLongerNames(_ plan: Plan, area: Int) -> Plan {
-    var (best, widths) = (plan, plan.fit.widthsInBetween[...])
+    var (best, widths) = (plan, plan.fit.widthsInBetween(longest: longestName)[...])
     while !widths.isEmpty {
       let middle = widths.startIndex + widths.count / 2
       var fit = plan.fit
@@ -176,6 +178,25 @@ struct ScenePlanner {
       } else {
         widths = widths[..<middle]
       }
+    }
+    return best.fit.nameWidth < longestName ? withWholeNames(best, area: area) : best
+  }
+
+  /// Writes out the shortened names of one layer after the other where there is room. In a drawing that runs down only
+  /// boxes with frames need this, because other names are lengthened over free cells when they are painted.
+  private mutating func withWholeNames(_ plan: Plan, area: Int) -> Plan {
+    guard plan.fit.showsLines, plan.fit.detail != .dot, request.graph.nodes.count <= Self.small,
+      plan.fit.direction == .leftRight || plan.fit.detail == .full
+    else { return plan }
+    var best = plan
+    for layer in Set(plan.drawing.layers).sorted() {
+      let places = plan.groups.indices.filter { plan.drawing.layers[$0] == layer }
+      let cut = places.flatMap { plan.groups[$0].nodes }.filter {
+        TextWidth.of(DisplayText.visible($0.text)) > best.metrics.nameWidth($0.name)
+      }
+      if cut.isEmpty { continue }
+      let whole = best.metrics.whole.union(cut.map(\.name))
+      if let longer = drawn(plan.fit, whole: whole, area: area) { best = longer }
     }
     return best
   }
@@ -191,7 +212,7 @@ struct ScenePlanner {
     else { return plan }
     // A line with two heads needs a third row for its style.
     for gap in hasTwoWay ? [3, 2] : [2] {
-      let longer = draw(sketch(plan.fit), layerGap: gap)
+      let longer = draw(sketch(plan.fit, whole: plan.metrics.whole), layerGap: gap)
       if fits(longer) { return longer }
     }
     return plan
@@ -203,9 +224,9 @@ struct ScenePlanner {
 
   /// Returns true if two names are shortened to the same text.
   private func isAmbiguous(_ plan: Plan) -> Bool {
-    guard plan.fit.nameWidth < GraphFit.wholeName, plan.fit.detail != .dot else { return false }
+    guard plan.fit.nameWidth < longestName, plan.fit.detail != .dot else { return false }
     let single = plan.groups.filter { !$0.isStack || plan.fit.stacking.namesAll }.flatMap(\.nodes)
-    let titles = Set(single.map(\.title))
+    let titles = Set(single.map { DisplayText.visible($0.text) })
     return Set(titles.map { names.short($0, to: plan.fit.nameWidth, ellipsis: glyphs.ellipsis) }).count < titles.count
   }
 
@@ -298,8 +319,8 @@ struct ScenePlanner {
   /// Prepares the boxes and lines of a fit for the layout.
   ///
   /// - Returns: nil if the boxes alone are too large.
-  private func sketch(_ fit: GraphFit, area: Int) -> Sketch? {
-    let sketch = sketch(fit)
+  private func sketch(_ fit: GraphFit, whole: Set<String>, area: Int) -> Sketch? {
+    let sketch = sketch(fit, whole: whole)
     var total = 0
     for node in sketch.graph.nodes {
       if node.width > request.view.width || node.height > request.view.height { return nil }
@@ -308,11 +329,12 @@ struct ScenePlanner {
     return total > area ? nil : sketch
   }
 
-  private func sketch(_ fit: GraphFit) -> Sketch {
-    let metrics = BoxMetrics(
+  private func sketch(_ fit: GraphFit, whole: Set<String> = []) -> Sketch {
+    var metrics = BoxMetrics(
       fit: fit, showsMarks: showsMarks, glyphs: glyphs,
       isReserved: request.isReserved, isOfRegistered: request.additions != nil,
       hasInstances: request.leastName == 0, names: names)
+    metrics.whole = whole
     let groups = groups(stacked: fit.stacking != .none, fit)
     var place: [String: Int] = [:]
     for (index, group) in groups.enumerated() { for name in group.names { place[name] = index } }
@@ -418,7 +440,8 @@ struct ScenePlanner {
   // MARK: Room for fields
 
   /// Room for fields at the arrows: in the line if the drawing runs to the right, else above a name without a frame.
-  /// Beside the arrow of a box with a frame, the width of the box makes room.
+  /// Beside the arrow of a box with a frame, the width of the box makes room. A number of dependencies always stands
+  /// beside the arrow, because it would read like a part of the name below.
   private func insets(
     _ groups: [GraphScene.Group], _ links: [GraphScene.Link], _ fit: GraphFit
   ) -> [GraphScene.Inset] {
@@ -427,7 +450,7 @@ struct ScenePlanner {
     for link in links where !link.fields.isEmpty {
       if fit.direction == .leftRight {
         result[link.to].left = max(result[link.to].left, TextWidth.of(link.fields) + 2)
-      } else if fit.detail != .full {
+      } else if fit.detail != .full, !link.isNumbered {
         result[link.to].top = 1
       }
     }
@@ -494,12 +517,20 @@ struct ScenePlanner {
       drawing.boxes[$0].height > 1 && !sketch.metrics.hasFrame(sketch.groups[$0])
     }
     if tall.isEmpty { return plan(sketch.graph, drawing) }
-    var graph = sketch.graph
-    for index in tall {
-      graph.nodes[index].width += 2
-      graph.nodes[index].height = max(3, graph.nodes[index].height)
+    // Boxes of one form are clearer. A mixture stays if frames around all boxes take too much room.
+    func framing(_ indices: [Int]) -> Plan {
+      var graph = sketch.graph
+      for index in indices {
+        graph.nodes[index].width += 2
+        graph.nodes[index].height = max(3, graph.nodes[index].height)
+      }
+      return plan(graph, drawn(graph), framed: Set(indices))
     }
-    return plan(graph, drawn(graph), framed: Set(tall))
+    let bare = sketch.groups.indices.filter {
+      !sketch.metrics.hasFrame(sketch.groups[$0]) && sketch.groups[$0].nodes[0].kind != .holder
+    }
+    let all = framing(Set(tall).union(bare).sorted())
+    return fits(all) ? all : framing(tall)
   }
 }
 

@@ -209,11 +209,11 @@ struct FindingReader {
         switch edge.kind {
         case .wrapper: "by a property wrapper"
         case .defaultArgument: "in a default argument"
-        default: "in a body"
+        default: "inside its code"
         }
       return Finding(
         kind: .hidden, severity: Rule.severity(.hidden), path: step(edge),
-        message: "\(edge.from) asks for \(edge.to) \(how): no initializer shows it.",
+        message: "\(edge.from) asks for \(edge.to) \(how), and no initializer has it as a parameter.",
         remedy: "Pass \(edge.to) to \(edge.from) instead.", place: edge.place)
     }
   }
@@ -247,8 +247,8 @@ struct FindingReader {
       else { return nil }
       return Finding(
         kind: .unused, severity: Rule.severity(.unused), path: [.init(name: service.name, place: service.place)],
-        message: "\(service.name) is registered, and nothing in the tree is seen to ask for it.",
-        remedy: "Remove it, if nothing outside of the tree asks for it.", place: service.place)
+        message: "\(service.name) is registered, and no code here asks for it.",
+        remedy: "Remove it, unless other code asks for it.", place: service.place)
     }
   }
 

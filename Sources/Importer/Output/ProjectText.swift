@@ -10,7 +10,7 @@ package enum ProjectText {
       "\(counted(count.files, "file")), \(counted(count.lines, "line"))",
       "\(counted(project.services.count, "service")), \(counted(project.edges.count, "edge"))",
     ]
-    if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) that text cannot tell") }
+    if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) not understood") }
     if !project.styles.isEmpty { parts.append("styles: " + project.styles.joined(separator: ", ")) }
     let left = ExclusionReason.allCases.compactMap { reason in count.left[reason].map { "\($0) \(reason.rawValue)" } }
     if !left.isEmpty { parts.append("left out: " + left.joined(separator: ", ")) }

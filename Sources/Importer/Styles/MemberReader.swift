@@ -444,7 +444,7 @@ final class MemberReader {
           kind: .initializer, when: .eager, place: program.place(code)))
       collection.add(
         unknown: .container,
-        "all of \(owner) is passed on: requests there are found by the type under which it is passed",
+        "\(owner) itself is passed on: the receiver's requests are matched by its parameter's type",
         style, program.place(code))
     }
   }

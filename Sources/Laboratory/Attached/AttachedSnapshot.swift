@@ -29,6 +29,8 @@ package struct AttachedSnapshot: Sendable {
   /// True if the program reports its live instances.
   package let tracks: Bool
   package let state: State
+  /// True for a recording, which is no running program.
+  package var isRecording: Bool { if case .recorded = state { true } else { false } }
   /// Events since attaching, with the world after each event.
   package let timeline: Timeline
   /// Services in order of registration.

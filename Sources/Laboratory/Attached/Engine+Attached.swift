@@ -15,7 +15,10 @@ extension Engine {
         let file = try record.map { path in
           (path, try RecordingFile(path, output, force: force, way: "\(label) --force"))
         }
-        return try AttachedStage(word, in: folder, recording: file, sources: code, events: events)
+        do { return try AttachedStage(word, in: folder, recording: file, sources: code, events: events) } catch {
+          file?.1.discard()
+          throw error
+        }
       }
       return { engine in
         let stage: AttachedStage

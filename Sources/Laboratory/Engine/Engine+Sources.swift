@@ -98,6 +98,7 @@ extension Engine {
 extension ProjectGraph {
   /// Returns the message for a folder without Swift files, with options that include skipped files.
   static func nothing(in path: String, _ count: ImportedProject.Count) -> String {
+    if !FileManager.default.fileExists(atPath: path) { return Words.Source.isNotThere(path) }
     let left = count.left.values.reduce(0, +)
     return Words.Source.noFile(in: path)
       + (left > 0

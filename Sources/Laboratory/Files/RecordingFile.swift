@@ -39,6 +39,18 @@ package final class RecordingFile: Sendable {
     fault.withLock { if $0 == 0 { $0 = DiskFiles.put(data, descriptor) } }
   }
 
+  /// Closes the file, and removes it if nothing was recorded. The older file stays.
+  package func discard() {
+    Foundation.close(descriptor)
+    if growing != path || isEmpty { unlink(growing) }
+  }
+
+  /// True if the file being written is a regular file without content.
+  private var isEmpty: Bool {
+    var found = stat()
+    return stat(growing, &found) == 0 && found.st_mode & S_IFMT == S_IFREG && found.st_size == 0
+  }
+
   /// Completes the recording.
   ///
   /// - Throws: `FileError` if a part could not be written.
@@ -48,8 +60,6 @@ package final class RecordingFile: Sendable {
       return fault
     }
     if fault != 0 {
-      var found = stat()
-      let isEmpty = stat(growing, &found) == 0 && found.st_mode & S_IFMT == S_IFREG && found.st_size == 0
       if growing != path || isEmpty { unlink(growing) }
       let rest = growing == path ? Words.File.recordingEnds : Words.File.olderFileStays
       throw FileError(path, "\(FileError.writing(path, fault).faults.map(\.message).joined()); \(rest)")

@@ -199,12 +199,21 @@ extension Outcome {
     case .returned: return prints
     case .threw: return prints + [OutputLine("The step ended: it threw an error", .warning)]
     case .crashed: return prints + [OutputLine("Crashed: \(crash ?? "no message")", .bad)]
-    case .time: return prints + [OutputLine("Stopped: the code exceeded its time limit", .bad)]
-    case .events: return prints + [OutputLine("Stopped: the code exceeded its limit of events", .bad)]
+    case .time: return prints + [OutputLine("Stopped: the code ran for too long; an endless loop?", .bad)]
+    case .events: return prints + [OutputLine("Stopped: the code did too much; an endless loop?", .bad)]
     case .memory:
       return prints + [OutputLine("Stopped: the code exceeded its limit of memory, threads or objects", .bad)]
     case .output: return prints + [OutputLine("Stopped: the code exceeded its limit of output", .bad)]
     case .stopped: return prints + [OutputLine("Stopped the code", .warning)]
+    }
+  }
+
+  /// True for a run that exceeded one of its limits.
+  package var wasStoppedByLimit: Bool {
+    guard case .ran(let outcome, _, _) = self else { return false }
+    return switch outcome {
+    case .time, .events, .memory, .output: true
+    case .returned, .threw, .crashed, .stopped: false
     }
   }
 

@@ -68,6 +68,12 @@ package final class ProjectGraph: Sendable {
     registrations[name]?.map { project.services[$0] } ?? []
   }
 
+  /// Returns the name of a service without that of its container.
+  package func title(of name: String) -> String {
+    guard let container = services(named: name).first?.container, name.hasPrefix(container + ".") else { return name }
+    return String(name.dropFirst(container.count + 1))
+  }
+
   /// Returns the dependencies of a service or consumer, in order of places.
   package func needs(of name: String) -> [SourceEdge] { needs[name]?.map { project.edges[$0] } ?? [] }
 

@@ -32,7 +32,8 @@ extension SourceFilter {
   private static func nobody(_ part: String, _ project: ImportedProject, _ names: [String]) -> UsageError {
     // A word that is not a name in the code may be meant as the value of a key.
     let meant =
-      words(for: project).first { $0.hasSuffix(":" + part) } ?? NearestName.of(part, among: names, limit: 1).first
+      words(for: project).first { $0.hasSuffix(":" + part) }
+      ?? NearestName.of(part, among: ["hidden"] + names, limit: 1).first
     return UsageError(Words.Source.noNameContains(part) + (meant.map { Words.Source.orDidYouMean($0) } ?? ""))
   }
 

@@ -98,7 +98,8 @@ package struct SourceOutline: Sendable {
     let index = groups.count
     groups.append(
       Group(
-        id: id, name: branch.name, kind: branch.kind, depth: parent.map { groups[$0].depth + 1 } ?? 0, parent: parent))
+        id: id, name: branch.kind == .elsewhere ? Words.Source.notRegistered : branch.name, kind: branch.kind,
+        depth: parent.map { groups[$0].depth + 1 } ?? 0, parent: parent))
     places[id] = index
     var members = branch.members
     var (services, count) = (branch.services, 0)

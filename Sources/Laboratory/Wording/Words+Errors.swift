@@ -82,11 +82,13 @@ extension Words {
   /// Errors and texts about Swift code that is open.
   enum Source {
     static let neverChanged = "Swift code is never changed; 'save FILE.yaml' saves the code's services as a scenario"
+    static func isNotThere(_ path: String) -> String { "there is no folder \(path); check the name" }
     static func noFile(in path: String) -> String { "\(path) has no Swift file to read" }
     static func leftOut(_ count: Int, with folders: String) -> String {
       "; files left out: \(count) ('playground open --with \(folders)' reads them)"
     }
     static func isCalled(_ name: String, there: String) -> String { "\(name) is renamed to \(there) in the scenario" }
+    static let notRegistered = "not registered"
     static let unnamed = "unnamed"
     static func servicesShown(_ count: Int, of all: Int) -> String { "\(count) of \(Wording.count(all, "service"))" }
     static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) consumers and missing services" }

@@ -28,10 +28,10 @@ extension Drawing {
       var left = fan.edges
       for hidden in passable.isEmpty ? [[]] : [[], passable] {
         var ways = Ways(result, ignoring: hidden)
-        ways.spread(from: result.boxes[fan.box])
+        ways.spread(from: result.boxes[fan.box], hasHead: !fan.isSource)
         for index in left {
           let other = fan.isSource ? edges[index].to : edges[index].from
-          guard let route = ways.route(from: result.boxes[other]) else { continue }
+          guard let route = ways.route(from: result.boxes[other], hasHead: fan.isSource) else { continue }
           let (near, far) = (route.sourceFace, route.targetFace)
           result.routes[first + index].points = fan.isSource ? route.points.reversed() : route.points
           result.routes[first + index].sourceFace = fan.isSource ? far : near
@@ -208,16 +208,28 @@ private struct Ways {
     }
   }
 
-  /// Finds the cheapest ways from a box to all cells. Call it once, before `route(from:)`.
-  mutating func spread(from box: Rect) {
+  /// Price of an arrow head in the only column or row between two boxes, where no line leads to the head: the boxes
+  /// would seem to be connected.
+  private static let squeezed: Int32 = 60
+
+  private func isSqueezed(_ door: (x: Int, y: Int, side: Side)) -> Bool {
+    let step = Self.step(door.side)
+    let (x, y) = (door.x + step.x, door.y + step.y)
+    return x >= 0 && y >= 0 && x < width && y < height && cells[y * width + x] == .blocked
+  }
+
+  /// Finds the cheapest ways from a box to all cells. Call it once, before `route(from:hasHead:)`.
+  ///
+  /// - Parameter hasHead: True if the lines have their arrow heads at this box.
+  mutating func spread(from box: Rect, hasHead: Bool) {
     var heap = CellHeap()
     // One door for each face, the one nearest to its middle: lines from one side share their last stretch.
     var used: Set<Side> = []
     for door in doors(box) where cells[door.y * width + door.x] == .free && used.insert(door.side).inserted {
       let side = Self.sides.firstIndex(of: door.side) ?? 0
       let state = (door.y * width + door.x) * 4 + side
-      cost[state] = 0
-      heap.push(0, Int32(state))
+      cost[state] = hasHead && isSqueezed(door) ? Self.squeezed : 0
+      heap.push(cost[state], Int32(state))
     }
     while let (reached, state) = heap.pop() {
       let (place, side) = (Int(state) / 4, Int(state) % 4)
@@ -249,8 +261,10 @@ private struct Ways {
     }
   }
 
-  /// Returns the cheapest route of a line from `box` to the box passed to `spread(from:)`; nil if there is none.
-  func route(from box: Rect) -> Route? {
+  /// Returns the cheapest route of a line from `box` to the box passed to `spread(from:hasHead:)`; nil if there is none.
+  ///
+  /// - Parameter hasHead: True if the line has its arrow head at `box`.
+  func route(from box: Rect, hasHead: Bool) -> Route? {
     var best: (cost: Int32, state: Int, face: Side)?
     for door in doors(box) where cells[door.y * width + door.x] == .free {
       // The line arrives in the direction of the box, or turns at the door.
@@ -259,7 +273,7 @@ private struct Ways {
         guard cost[state] < .max else { continue }
         let into = (Self.sides.firstIndex(of: door.side) ?? 0) ^ 2
         if side == into ^ 2 { continue }
-        let total = cost[state] + (side == into ? 0 : 3)
+        let total = cost[state] + (side == into ? 0 : 3) + (hasHead && isSqueezed(door) ? Self.squeezed : 0)
         if best.map({ total < $0.cost }) ?? true { best = (total, state, door.side) }
       }
     }

@@ -57,7 +57,7 @@ package struct Report: Sendable {
   /// Summary for a terminal: that of the project, the number of findings, and the stale entries of the baseline.
   package var summary: String {
     var text = ProjectText.summary(project) + "; " + findings.map(\.severity).countText
-    if belowLevel > 0 { text += ", \(hiddenCountText) (--strict tells \(belowLevel == 1 ? "it" : "them"))" }
+    if belowLevel > 0 { text += ", \(hiddenCountText) (--strict shows \(belowLevel == 1 ? "it" : "them"))" }
     if let since { text += " that \(since.revision) does not have" }
     if !stale.isEmpty {
       text +=

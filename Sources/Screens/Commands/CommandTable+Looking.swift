@@ -115,7 +115,7 @@ extension CommandTable {
       after: "filter off",
       [
         Spec(
-          "dependents", "NAME", .screen, "list the services that depend on a service, with the chain of dependencies",
+          "dependents", "NAME", .screen, "list what depends on a service, with the path between them",
           completing: [.service]
         ) { arguments in
           let name = try arguments.service()

@@ -125,7 +125,8 @@ enum KeyTable {
     KeyBinding([.character("f")], .source, "fold %s", "fold", "open or close a group") { SourceCommands.toggle(&$0) },
     KeyBinding([.character("E")], .source, "code editor", "your editor", "open the source line in $VISUAL or $EDITOR"),
     KeyBinding(
-      [.character("d")], .source, "dependents %s", "dependents", "list the services that depend on the selected one",
+      [.character("d")], .source, "dependents %s", "dependents",
+      "list what depends on the selected service, with the path between them",
       when: .selected),
     KeyBinding(
       [.character("S")], .source, "screens", "screens", "list what each view or controller makes and shares"),

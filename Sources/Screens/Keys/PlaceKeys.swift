@@ -22,7 +22,7 @@ enum PlaceKeys: KeyContext {
 
   static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
     var items = shown(model)
-      .filter { !$0.label.isEmpty && ActiveKey($0, model).isOffered }
+      .filter { !$0.label.isEmpty && !label($0, model).isEmpty && ActiveKey($0, model).isOffered }
       .map { FooterItem($0.keys.first?.label ?? "", label($0, model), isVital: $0.isVital) }
     // A single item stands for the keys of all views. It goes before items that are needed less often.
     let place = items.firstIndex { $0.label == "watch" || $0.label == "command" }
@@ -64,6 +64,8 @@ enum PlaceKeys: KeyContext {
     switch binding.action {
     case .nextEvent where model.stage.stepKeys.isAside: Words.Footer.keysToStep
     case .leave: KeyContexts.escapeLabel(model) ?? binding.label
+    case .detach where model.stage.attached?.isRecording == true: Words.Footer.close
+    case .attachAgain where model.stage.attached?.isRecording == true: ""
     default: binding.label
     }
   }

@@ -164,7 +164,12 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   model.present(reply.outcome)
   // A command can have several replies, so notices stay until the next command, key or click.
   model.said.notices += reply.notices.map { OutputLine($0, .warning) }
-  model.said.lines = model.said.notices + model.said.lines
+  let notices = Set(model.said.notices.map(\.text))
+  model.said.lines = model.said.notices + model.said.lines.filter { !notices.contains($0.text) }
+  // The reason why a run was stopped would be lost with the next reply, before it is read.
+  if reply.outcome.wasStoppedByLimit {
+    model.said.notices += reply.outcome.lines.filter { $0.tone == .bad && !notices.contains($0.text) }
+  }
   // A line that the engine refused opens in the palette, to be corrected.
   if let line = model.prompt.sent, let error = reply.error, error.isCorrectable, model.overlay == nil {
     model.overlay = Palette(line, error: error.description)

@@ -25,7 +25,7 @@ enum AttachedInspector {
     rows.list(Words.Inspect.needs, needs.filter { $0.kind != .locator }.map(\.text))
     rows.list(Words.Inspect.pulled, needs.filter { $0.kind == .locator }.map(\.service), .hidden)
     rows.list(Words.Inspect.usedBy, stage.picture.edges(to: node.name).map(\.from).withoutRepeats)
-    if let service = snapshot.service(node.name) { add(service, &rows) }
+    if let service = snapshot.service(node.name) { add(service, isPast: stage.at != nil, &rows) }
     let instances = stage.picture.instances(of: node.name)
     let now = stage.at.flatMap {
       stage.timeline.moments.indices.contains($0) ? stage.timeline.moments[$0].event.clock : nil
@@ -37,8 +37,10 @@ enum AttachedInspector {
     return rows.all
   }
 
-  private static func add(_ service: LiveService, _ rows: inout InspectorPanel.Rows) {
-    rows.wrap(Words.Attached.counts(made: service.made, reused: service.reused, freed: service.released), .text)
+  private static func add(_ service: LiveService, isPast: Bool, _ rows: inout InspectorPanel.Rows) {
+    rows.wrap(
+      Words.Attached.counts(
+        made: service.made, reused: service.reused, freed: service.released, isPast: isPast), .text)
     if let median = service.median {
       rows.wrap(Words.Attached.takes(median: AttachText.time(median), slowest: AttachText.time(service.p99)), .text)
     }

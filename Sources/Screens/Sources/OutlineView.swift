@@ -9,10 +9,7 @@ enum OutlineView {
 
   /// Returns the name to draw: without the name of its container as a prefix.
   static func title(of name: String, _ source: SourceSnapshot) -> String {
-    guard let container = source.graph.services(named: name).first?.container, name.hasPrefix(container + ".") else {
-      return DisplayText.visible(name)
-    }
-    return DisplayText.visible(String(name.dropFirst(container.count + 1)))
+    DisplayText.visible(source.graph.title(of: name))
   }
 
   private static func rows(_ stage: ShownStage) -> [Row] { stage.sourceView.arrangement?.rows ?? [] }

@@ -22,6 +22,8 @@ struct SourceArrangement: Sendable {
   private(set) var content = GraphContent()
   private(set) var rows: [Row] = []
   private var boxes: [String: String] = [:]
+  /// Names without their containers, for the services whose short name is that of no other.
+  private var titles: [String: String] = [:]
 
   private struct Pair: Hashable {
     let from: String
@@ -41,6 +43,7 @@ struct SourceArrangement: Sendable {
   init(_ graph: ProjectGraph, _ key: Key) {
     self.key = key
     let outline = graph.outline
+    titles = Self.titles(graph)
     for root in outline.roots { add(root, depth: 0, outline, graph.picture) }
     addEdges(graph)
   }
@@ -61,8 +64,18 @@ struct SourceArrangement: Sendable {
     for name in group.members {
       guard let node = picture[name] else { continue }
       rows.append(.name(name, depth: depth + 1))
-      content.nodes.append(.init(name: name, lifetime: node.lifetime, standing: node.standing))
+      var box = GraphContent.Node(name: name, lifetime: node.lifetime, standing: node.standing)
+      box.shortTitle = titles[name]
+      content.nodes.append(box)
       boxes[name] = name
+    }
+  }
+
+  private static func titles(_ graph: ProjectGraph) -> [String: String] {
+    var names: [String: [String]] = [:]
+    for node in graph.picture.services { names[graph.title(of: node.name), default: []].append(node.name) }
+    return names.reduce(into: [:]) { titles, entry in
+      if entry.value.count == 1 { titles[entry.value[0]] = entry.key }
     }
   }
 

@@ -56,7 +56,10 @@ extension Screen {
     let place = service.file.map { $0 + (service.line.map { ":\($0)" } ?? "") } ?? Words.Attached.placeUnknown
     var rows: [(String, Role)] = [
       (place, .accent),
-      (Words.Attached.counts(made: service.made, reused: service.reused, freed: service.released), .text),
+      (
+        Words.Attached.counts(
+          made: service.made, reused: service.reused, freed: service.released, isPast: stage.at != nil), .text
+      ),
       (
         Words.Attached.takesOnAverage(
           median: AttachText.time(service.median), slowest: AttachText.time(service.p99),

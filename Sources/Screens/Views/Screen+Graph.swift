@@ -85,7 +85,7 @@ extension Screen {
   private func note(_ scene: GraphScene, selection: String?, width: Int) -> String {
     var parts: [String] = []
     if let selection {
-      let name = DisplayText.visible(graph.drawn.presence.title(of: selection))
+      let name = DisplayText.visible(graph.drawn.presence.text(of: selection))
       let text = Words.Pane.selected(name)
       parts.append(
         TextWidth.of(text) <= width ? text : DisplayText.fittedInMiddle(name, to: width, ellipsis: glyphs.ellipsis))

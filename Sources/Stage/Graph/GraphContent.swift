@@ -21,8 +21,10 @@ package struct GraphContent: Hashable, Sendable {
 
     /// Name of the node, unique in the graph.
     package var name: String
-    /// Text in the box: `Armor`, `Armor#1`, `the code`.
+    /// Name for people, and usually the text in the box: `Armor`, `Armor#1`, `the code`.
     package var title: String
+    /// Text in the box instead of the title; nil for the title.
+    package var shortTitle: String?
     package var kind: Kind
     package var lifetime: Lifetime?
     package var standing: ServiceGraph.Service.Origin
@@ -42,6 +44,9 @@ package struct GraphContent: Hashable, Sendable {
       (self.name, self.title, self.kind) = (name, name, kind)
       (self.lifetime, self.standing, self.live) = (lifetime, standing, live)
     }
+
+    /// Text in the box.
+    package var text: String { shortTitle ?? title }
 
     /// Service of the node, or of the node's object; nil for a holder, a protocol and a group.
     package var service: String? {

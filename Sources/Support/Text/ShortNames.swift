@@ -3,12 +3,15 @@
 /// Words with which all names begin are left out first, then words that many names share. Words that differ stay:
 /// `LessonsCompilerService` and `LessonsEditorService` become `…Compiler…` and `…Editor…`. A word begins at a capital
 /// letter after a small one, or after a sign. A short name never consists of the words of another name: beside
-/// `Message`, `MessageFactory` does not become `Message…`.
+/// `Message`, `MessageFactory` does not become `Message…`. It does not read like another name either, as `Make…Store`
+/// would beside `MakeDiskStore` and `MakeFileStore`, unless every cut does.
 package struct ShortNames: Sendable {
   /// Number of names in which each word occurs.
   private var counts: [Substring: Int] = [:]
   /// All names, without the numbers that objects have.
   private let bases: Set<String>
+  /// All names, with the numbers of objects.
+  private let all: [[UInt8]]
   /// Words with which all names begin, joined. Every name has at least one more word. Empty for fewer than three names.
   package let beginning: String
 
@@ -18,18 +21,19 @@ package struct ShortNames: Sendable {
   /// - Complexity: O(characters).
   package init(_ names: [String]) {
     bases = Set(names.map(Self.base))
-    let all = bases.map { Self.words($0[...]) }
-    for words in all { for word in Set(words) { counts[word, default: 0] += 1 } }
-    var common = all.count > 2 ? all[0].dropLast()[...] : []
-    for words in all { common = common.prefix(zip(common, words.dropLast()).prefix { $0 == $1 }.count) }
+    all = Set(names).map { Array($0.utf8) }
+    let words = bases.map { Self.words($0[...]) }
+    for words in words { for word in Set(words) { counts[word, default: 0] += 1 } }
+    var common = words.count > 2 ? words[0].dropLast()[...] : []
+    for words in words { common = common.prefix(zip(common, words.dropLast()).prefix { $0 == $1 }.count) }
     beginning = common.joined()
   }
 
   /// Shortens a name to a number of cells.
   ///
   /// - Returns: the whole name if it fits; else the words that remain, with an ellipsis for each gap. If these are too
-  ///   wide or are another name, an ellipsis replaces the middle of the name.
-  /// - Complexity: O(words² + characters).
+  ///   wide or read like another name, an ellipsis replaces one part of the name.
+  /// - Complexity: O(words² + characters of all names), for a width that needs several attempts times that width.
   package func short(_ name: String, to width: Int, ellipsis: String = "…") -> String {
     if TextWidth.of(name) <= width { return name }
     let words = Self.words(name[...])
@@ -46,13 +50,49 @@ package struct ShortNames: Sendable {
         let next = shared.max(by: { (counts[words[$0], default: 1], $0) < (counts[words[$1], default: 1], $1) })
       else {
         // Both ends of the name say more than a piece of the word that differs.
-        return DisplayText.fittedInMiddle(beginning.isEmpty ? name : text, to: width, ellipsis: ellipsis)
+        return cut(name, text, to: width, ellipsis)
       }
       isKept[next] = false
       text = Self.joined(words, isKept, ellipsis)
     }
     let rest = Self.base(Self.joined(words, isKept, ""))
-    return bases.contains(rest) ? DisplayText.fittedInMiddle(name, to: width, ellipsis: ellipsis) : text
+    return bases.contains(rest) || !isDistinct(text, name, ellipsis) ? cut(name, name, to: width, ellipsis) : text
+  }
+
+  /// Replaces one part of a name by an ellipsis: its middle if the rest reads like no other name, else the nearest
+  /// part of which that is true, else the middle all the same.
+  ///
+  /// - Parameter short: the name, perhaps already without the words with which all names begin.
+  private func cut(_ name: String, _ short: String, to width: Int, _ ellipsis: String) -> String {
+    let middle = DisplayText.fittedInMiddle(
+      beginning.isEmpty ? name : short, to: width, ellipsis: ellipsis)
+    if isDistinct(middle, name, ellipsis) { return middle }
+    let room = width - TextWidth.of(ellipsis)
+    if room < 2 { return middle }
+    for tail in (0...room).sorted(by: { (abs($0 - room / 2), $0) < (abs($1 - room / 2), $1) }) {
+      let end = String(DisplayText.prefix(of: String(name.reversed()), cells: tail).reversed())
+      let text = DisplayText.prefix(of: name, cells: room - tail) + ellipsis + end
+      if isDistinct(text, name, ellipsis) { return text }
+    }
+    return middle
+  }
+
+  /// Returns true if a short name can be no other name than the given one, whatever its ellipses stand for.
+  private func isDistinct(_ text: String, _ name: String, _ ellipsis: String) -> Bool {
+    let parts = text.components(at: ellipsis).map { Array($0.utf8) }
+    guard let first = parts.first, let last = parts.last, parts.count > 1 else { return true }
+    let own = Array(name.utf8)
+    return !all.contains { other in
+      guard other.count >= first.count + last.count, other.starts(with: first), other != own,
+        other.suffix(last.count).elementsEqual(last)
+      else { return false }
+      var rest = other[first.count..<other.count - last.count]
+      for part in parts.dropFirst().dropLast() where !part.isEmpty {
+        guard let start = rest.indices.first(where: { rest[$0...].starts(with: part) }) else { return false }
+        rest = rest[(start + part.count)...]
+      }
+      return true
+    }
   }
 
   private static func joined(_ words: [Substring], _ isKept: [Bool], _ ellipsis: String) -> String {
@@ -89,5 +129,23 @@ package struct ShortNames: Sendable {
     }
     if start < name.endIndex { words.append(name[start...]) }
     return words
+  }
+}
+
+extension String {
+  /// The parts of the text between the occurrences of a separator.
+  fileprivate func components(at separator: String) -> [Substring] {
+    if separator.isEmpty { return [self[...]] }
+    var (parts, start, index) = ([Substring](), startIndex, startIndex)
+    while index < endIndex {
+      if self[index...].hasPrefix(separator) {
+        parts.append(self[start..<index])
+        index = self.index(index, offsetBy: separator.count)
+        start = index
+      } else {
+        index = self.index(after: index)
+      }
+    }
+    return parts + [self[start...]]
   }
 }

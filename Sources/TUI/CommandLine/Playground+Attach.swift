@@ -94,8 +94,14 @@ extension Playground {
       let output = try record.map {
         try RecordingOutput($0, force: force, way: "attach \(name) --record \($0) --force")
       }
-      var session = try AttachSession(
-        path: path, limits: .init(moments: events, records: 0), record: { output?.write($0) })
+      var session: AttachSession
+      do {
+        session = try AttachSession(
+          path: path, limits: .init(moments: events, records: 0), record: { output?.write($0) })
+      } catch {
+        output?.discard()
+        throw error
+      }
       do { try session.follow(until: .now() + limit) } catch let fault as RecordingFault {
         throw CommandLineError("the program broke the protocol at \(fault)")
       }

@@ -22,6 +22,9 @@ struct RecordingOutput {
   func write(_ text: String) { file.write(text) }
   func write(_ bytes: [UInt8]) { file.write(Data(bytes)) }
 
+  /// Closes the file, and removes it if nothing was recorded.
+  func discard() { file.discard() }
+
   /// Completes the recording, and closes the file.
   ///
   /// - Throws: `CommandLineError` if a write failed.

@@ -98,6 +98,7 @@ import Testing
       "unknown lifetime 'scoped:sesion' in this code; expected scoped:session; did you mean "
         + "'scoped:session'?"
     ),
+    ("hiden", "no name in this code contains 'hiden'; did you mean 'hidden'?"),
     ("module:", "'module:' needs the name of a module"),
     ("\" \"", "a name in the filter is empty; expected part of a name"),
     (

@@ -175,8 +175,20 @@ import Testing
   @Test func attachingWithAFolderWithoutCodeIsAnError() throws {
     let program = try ToyProgram()
     let bench = Bench()
-    #expect(bench.run("attach \(program.path) --sources /nowhere").hasPrefix("/nowhere has no Swift file to read"))
+    #expect(
+      bench.run("attach \(program.path) --sources /nowhere") == "there is no folder /nowhere; check the name")
     #expect(bench.model.stage.place == .laboratory)
+  }
+
+  /// Regression: the empty file was not recognised as one of this program, so the second attempt failed, too.
+  @Test func aFailedAttachmentLeavesNoRecording() throws {
+    let name = "r-\(UInt32.random(in: 0...UInt32.max)).link"
+    let path = FileManager.default.temporaryDirectory.appending(path: name).path
+    let bench = Bench()
+    for _ in 0..<2 {
+      #expect(!bench.run("attach nobody --record \(path)").contains("exists already"))
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
   }
 
   @Test func aRecordingIsCompleteWhenOneLeaves() throws {

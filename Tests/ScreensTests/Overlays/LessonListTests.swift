@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Canvas
 @testable import Laboratory
 @testable import Lessons
 @testable import Screens
@@ -27,6 +28,14 @@ import Testing
     }
     #expect(bench.frame.contains { $0.contains("Path: Keys and scopes") })
     bench.loop.end()
+  }
+
+  /// Regression: `?`, the ASCII sign of what is missing, stood for every cell of the bar.
+  @Test func theProgressBarHasAnASCIIForm() {
+    var frame = Frame(width: 12, height: 1)
+    frame.put(ProgressBar.text(3, of: 10), 0, 0, .text)
+    frame.makeASCII()
+    #expect(frame.text == "###.......")
   }
 
   /// While the lessons are read, keys are meant for their list, and not for the laboratory behind it.

@@ -98,6 +98,13 @@ import Testing
     #expect(!HelpPage.rows(about: "settings", in: HelpPage.sections(benches[0].model)).isEmpty)
   }
 
+  /// Regression: the way from one service to another was found by chance.
+  @Test(arguments: ["path", "between"]) func helpKnowsTheWayFromOneServiceToAnother(_ topic: String) throws {
+    let code = try SourceBench()
+    let rows = HelpPage.rows(about: topic, in: HelpPage.sections(code.model))
+    #expect(rows.contains { $0.text.hasPrefix("  d ") }, "\(rows.map(\.text))")
+  }
+
   @Test func typingIntoHelpRunsNoCommand() {
     let bench = Bench(["add Knight", "resolve Knight"], pages: true)
     bench.press(.character("?"))

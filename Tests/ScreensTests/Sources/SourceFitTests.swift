@@ -42,6 +42,57 @@ import Testing
     #expect(try #require(stage.model.graph.drawn.scene).fits)
   }
 
+  private static let sameBeginning = [
+    "Sources/App/Scene.swift": """
+    final class MoviesSceneDIContainer {
+      lazy var moviesQueriesStorage: MoviesQueriesStorage = CoreDataMoviesQueriesStorage()
+      func makeMoviesRepository() -> MoviesRepository { DefaultMoviesRepository(storage: moviesQueriesStorage) }
+      func makeMoviesQueriesRepository() -> MoviesQueriesRepository {
+        DefaultMoviesQueriesRepository(storage: moviesQueriesStorage)
+      }
+      func makeSearchMoviesUseCase() -> SearchMoviesUseCase {
+        DefaultSearchMoviesUseCase(movies: makeMoviesRepository(), queries: makeMoviesQueriesRepository())
+      }
+    }
+    """,
+    "Sources/App/Types.swift": """
+    protocol MoviesQueriesStorage {}
+    final class CoreDataMoviesQueriesStorage: MoviesQueriesStorage {}
+    protocol MoviesRepository {}
+    final class DefaultMoviesRepository: MoviesRepository { init(storage: MoviesQueriesStorage) {} }
+    protocol MoviesQueriesRepository {}
+    final class DefaultMoviesQueriesRepository: MoviesQueriesRepository { init(storage: MoviesQueriesStorage) {} }
+    protocol SearchMoviesUseCase {}
+    final class DefaultSearchMoviesUseCase: SearchMoviesUseCase {
+      init(movies: MoviesRepository, queries: MoviesQueriesRepository) {}
+    }
+    """,
+  ]
+
+  /// Regression: two services of one container had the same label, because the container's name took the room.
+  @Test func boxesLeaveOutTheNameOfTheContainer() throws {
+    let stage = try SourceBench(Self.sameBeginning, width: 120, height: 40)
+    let scene = try #require(stage.model.graph.drawn.scene)
+    let names = scene.groups.flatMap(\.nodes).filter { $0.kind == .service }.map(scene.metrics.name)
+    #expect(names.contains("makeMoviesRepository") && names.contains("makeMoviesQueriesRepository"), "\(names)")
+    #expect(Set(names).count == names.count)
+    stage.bench.run("select MoviesSceneDIContainer.makeMoviesRepository")
+    #expect(stage.model.stage.selection == "MoviesSceneDIContainer.makeMoviesRepository")
+  }
+
+  /// Regression: a number between an arrow and a name read like a part of the name.
+  @Test func theNumberOfDependenciesStandsBesideItsArrow() {
+    let code = ProjectGraph(Importer().read(texts: Self.texts(modules: 2, services: 3)))
+    var look = GraphLook()
+    (look.opened, look.detail, look.direction) = ([], .compact, .topDown)
+    let graph = VisibleGraph(SourceArrangement(code, .init(version: 0, opened: [])).content, look)
+    let scene = GraphScene(.init(graph, look, view: .init(width: 60, height: 12), isASCII: false))
+    let size = scene.drawing.size
+    let text = GraphPainter(scene: scene, glyphs: .init(isASCII: false))
+      .paint(.init(x: 0, y: 0, width: size.width, height: size.height)).text
+    #expect(!text.split(separator: "\n").contains { $0.allSatisfy { $0 == " " || $0.isNumber } }, "\n\(text)")
+  }
+
   /// Code never runs, so its names get the columns that marks of instances take in a laboratory.
   @Test func boxesOfCodeKeepNoRoomForInstances() throws {
     let code = try #require(try SourceBench().model.graph.drawn.scene)

@@ -41,6 +41,22 @@ import Testing
     #expect(names.short("MessageBoundFactory#1", to: 14) == "Message…tory#1")
   }
 
+  /// Regression: two services of one container had the same label.
+  @Test(arguments: 14...24) func aShortNameReadsLikeNoOtherName(_ width: Int) {
+    let all =
+      [
+        "makeMoviesRepository", "makeMoviesQueriesRepository", "makePosterImagesRepository", "moviesQueriesStorage",
+      ].map { "MoviesSceneDIContainer.\($0)" } + ["AppFlowCoordinator"]
+    let names = ShortNames(all)
+    let short = all.map { names.short($0, to: width) }
+    #expect(Set(short).count == all.count, "\(short)")
+    // A name may be shown longer elsewhere, so the labels of other widths count as well.
+    let wide = all.map { names.short($0, to: width + 7) }
+    for (index, label) in short.enumerated() {
+      #expect(!wide.enumerated().contains { $0.offset != index && $0.element == label }, "\(label)")
+    }
+  }
+
   @Test func numbersOfObjectsStay() {
     let names = ShortNames(["UserService#1", "UserService#2", "OrderService#1"])
     #expect(names.short("UserService#2", to: 8) == "User…#2")
