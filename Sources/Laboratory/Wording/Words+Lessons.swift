@@ -116,6 +116,9 @@ extension Words {
     static let right = "right"
     static let wrong = "wrong"
     static let open = "open"
+    static func undecided(_ question: String) -> String {
+      "no exercise decides the question '\(question)'; expected a first exercise with solutions/NAME/commands.pg"
+    }
     static let noCommands = "the file is missing; expected the commands of this solution or near miss"
   }
 }
