@@ -12,8 +12,10 @@ enum KeyTable {
   /// If the step has an open task, the first key only says so.
   private static func goOn(by command: String, _ model: inout Model) -> [Effect] {
     if StepKeys.resume(&model) { return [] }
-    let task = OutputLine(Words.Obstacle.taskIsLeft(edit: model.stage.keys[.editCode], next: model.stage.keys[.nextStep]))
-    if model.stage.at == nil, model.stage.isOver, !model.isPresented, !model.said.lines.contains(task),
+    if model.isPresented { return PresentingKeys.goOn(by: command, &model) }
+    let keys = model.stage.keys
+    let task = OutputLine(Words.Obstacle.taskIsLeft(edit: keys[.editCode], next: keys[.nextStep]))
+    if model.stage.at == nil, model.stage.isOver, !model.said.lines.contains(task),
       model.stage.lesson?.verdict.isReached == false
     {
       model.said.lines = [task]
