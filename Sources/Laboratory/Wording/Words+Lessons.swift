@@ -85,6 +85,7 @@ extension Words {
     static func size(steps: Int, minutes: Int) -> String {
       "\(Wording.count(steps, "step")), about \(Wording.count(minutes, "minute"))"
     }
+    static func leftOut(_ folder: String) -> String { "Left out the lesson in \(folder): cannot read it" }
     static let nothingDone = "Nothing done yet; 'lesson opening' starts the first lesson"
     static func done(
       _ lesson: String, steps: Int, of allSteps: Int, right: Int, last: Int, of allQuestions: Int, exercises: Int,
