@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Store<User>", "Module.Store", "Store \"users/{main}\"", "\\.store", "Make(Int, String)", "Pair<Int, Int>", "Store \"a, b\"", "[Store]",
+    "Store<User>", "Module.Store", "Store \"users/{main}\"", "\\.store", "Make(Int, String)", "Pair<Int, Int>",
+    "Store \"a, b\"", "[Store]",
     "any Store & Cart", "Till-2", "_store",
   ])
   func namesFromSwiftCodeAreNames(name: String) throws {

@@ -44,6 +44,18 @@ import Testing
     #expect(try drawn(material.graph) == drawn(Picture(bench.world)))
   }
 
+  /// Only narrations show code in a colour of its own; elsewhere a backtick would be shown as it is.
+  @Test func theTemplateHasNoBackticksOutsideOfItsNarrations() async throws {
+    try await TemporaryFolder.uses { folder in
+      try FirstLesson(title: "T").write(to: folder.path("tea"))
+      for step in try LessonReader.read(folder: folder.path("tea")).steps {
+        let asked = step.questions.flatMap { [$0.ask, $0.because ?? ""] + $0.choices }
+        let tasks = step.exercises.flatMap { [$0.task, $0.done ?? ""] + $0.hints + $0.misses.map(\.say) }
+        #expect((asked + tasks).filter { $0.contains("`") } == [])
+      }
+    }
+  }
+
   @Test func theLaboratoryOfAnOwnLessonHasAKeyToo() async throws {
     var text = ""
     try await TemporaryFolder.uses { folder in
