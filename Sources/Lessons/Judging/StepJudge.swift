@@ -84,7 +84,7 @@ package struct StepJudge {
       return state(judged.truth, judged.isRight, found: judged.found)
     }
     if isSeen { return state(seen.truth, seen.isRight, found: decided[seen.number]?.fault) }
-    guard let result = decided[seen.number] else { return state(nil, nil) }
+    guard decidesAll || seen.answer != nil, let result = decided[seen.number] else { return state(nil, nil) }
     return state(result.text, seen.answer.flatMap { result.agrees(with: $0) }, found: result.fault)
   }
 
