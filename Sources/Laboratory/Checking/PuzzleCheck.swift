@@ -31,9 +31,7 @@ struct PuzzleCheck {
       var known = names(start)
       checks.ends(start, QuerySources())
       checks.start(start, QuerySources())
-      // Faults of the solution are reported below.
-      let decided = step.decidingCommands.flatMap { try? PuzzleRun(step, title, $0) }?.timeline
-      checks.questions(decided ?? start, QuerySources())
+      questions(&checks)
       for solution in step.solutions {
         for timeline in plays(solution, "solutions", &checks.found) {
           checks.solution(solution.name, timeline, QuerySources())
@@ -50,6 +48,17 @@ struct PuzzleCheck {
     }
     report.findings = checks.found.findings
     return report
+  }
+
+  /// Checks the questions in the run that decides them: the solution of the first exercise. Faults of that solution are
+  /// reported elsewhere.
+  private func questions(_ checks: inout StepChecks) {
+    if let run = step.decidingCommands.flatMap({ try? PuzzleRun(step, title, $0) }) {
+      return checks.questions(run.timeline, QuerySources())
+    }
+    for (question, marks) in zip(step.questions, step.marks.questions) {
+      checks.found.fault(Words.CheckFault.undecided("\(question.query)"), at: marks.query)
+    }
   }
 
   /// Reports disabled commands that are not commands of the laboratory.

@@ -48,6 +48,12 @@ extension Engine {
     }
   }
 
+  /// Decides the questions without an answer, too, so that a presentation can show the right answers. Stores nothing.
+  func showAnswers() throws -> Job.Next {
+    try onStage().showsAnswers = true
+    return deciding { _ in .silent }
+  }
+
   /// Performs the runs that decide open questions and exercises, apart from the run on the screen.
   ///
   /// - Parameter outcome: returns the outcome after the runs.

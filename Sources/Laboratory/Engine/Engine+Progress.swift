@@ -8,14 +8,15 @@ extension Engine {
   ///   - path: path of the file, JSON or CSV by its extension; nil returns the progress as an outcome.
   ///   - learner: name of the learner, for the file.
   func exportingProgress(_ path: String?, learner: String?, force: Bool) -> Job {
-    let (outside, output) = (surroundings.lessons, surroundings.output)
+    let (outside, output, notices) = (surroundings.lessons, surroundings.output, surroundings.notices)
     if let lesson { keepProgress(lesson) }
     return .blocking(path.map { .writing($0) } ?? .reading(Words.Subject.progress)) {
       let done = Result {
-        let file = ProgressFile(try outside.curriculum().lessons(), outside.attempts, learner: learner)
+        let file = try ProgressFile(all: outside.curriculum(), outside.attempts, learner: learner)
         guard let path else { return Outcome.progress(file) }
         let way = "progress \(Tokens.quoted(path)) --force"
         try output.write(try ProgressFormat.of(path).text(of: file), to: path, force: force, way: way)
+        for notice in file.notices { notices.add(notice) }
         return .wrote(path)
       }
       return { _ in .done(try done.get()) }

@@ -144,6 +144,9 @@ extension EngineCommand {
   /// Command that runs the step's code to its end. Starts again if the code was changed or its process is gone.
   package static var play: EngineCommand { .run { try $0.goOn { await $0.playThroughTime() } } }
 
+  /// Command that decides the questions which nobody has answered.
+  package static var showAnswers: EngineCommand { .lesson(as: .nothing) { try $0.showAnswers() } }
+
   /// Creates the command that answers a question.
   ///
   /// - Parameter question: number of the question, from 1; nil for the open question.

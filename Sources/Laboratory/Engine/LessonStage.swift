@@ -26,6 +26,8 @@ final class LessonStage {
   /// States of exercises that deciding runs have found, and the code of these runs. They are invalid for any other
   /// code.
   private var tried: (code: StepCode?, states: [String: ExerciseState]) = (nil, [:])
+  /// True once the right answers to all questions are wanted, also to those without an answer.
+  var showsAnswers = false
   /// Goals that already hold for the unedited code, so that the learner has not reached them.
   private var kept: Set<Query> = []
   private(set) var verdict = Verdict()
@@ -162,7 +164,7 @@ final class LessonStage {
     var shown = StepJudge.Shown(timeline: timeline, sources: snapshot.sources)
     (shown.isStale, shown.isEdited, shown.drive) = (isStale, code.isEdited, drive)
     var judge = StepJudge(step, attempt, shown)
-    (judge.decided, judge.kept) = (decided, kept)
+    (judge.decided, judge.kept, judge.decidesAll) = (decided, kept, showsAnswers)
     if tried.code == code { judge.tried = tried.states }
     return judge
   }

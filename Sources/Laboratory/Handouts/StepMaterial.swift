@@ -16,7 +16,7 @@ package struct StepMaterial: Sendable {
   /// Number of the step, from 1.
   package let number: Int
   package private(set) var step: Step
-  /// Graph at the end of the run, or at the start of a laboratory. Nil for a page, or if the code does not compile.
+  /// Graph at the end of the run, or of a laboratory after the commands of `start.pg`. Nil for a page, or if the code does not compile.
   package private(set) var graph: Picture?
   /// Graph that the learner has to reach in a laboratory; nil if there is none.
   package private(set) var target: Picture?
@@ -38,34 +38,40 @@ package struct StepMaterial: Sendable {
   /// Runs the step.
   ///
   /// - Throws: `CheckObstacle` if nothing can be compiled or run; `FileError` for a scenario that cannot be read;
-  ///   `CancellationError`.
+  ///   `ScriptError` for a command of `start.pg`; `CancellationError`.
   package init(_ number: Int, of lesson: Lesson, _ step: Step, tools: StepTools) async throws {
     (self.number, self.step) = (number, step)
     let title = step.title(number, of: lesson)
-    let timeline: Timeline
-    var variants: [Int: QueryResult] = [:]
     if step.scenario != nil {
-      let recorder = Recorder()
-      recorder.record(StageEvent(.stepEntered(title)))
-      let laboratory = try StageLaboratory(step, recorder)
-      timeline = recorder.timeline
-      graph = Picture(timeline.world)
-      target = laboratory?.target
-      laboratory?.close()
-    } else {
-      let trial = StepTrial(step, title, tools: tools)
-      timeline = await trial.timeline()
-      try CheckObstacle.throwIfFailed(timeline)
-      for (index, question) in step.questions.enumerated() {
-        guard let variant = step.variants.first(where: { $0.name == question.variant }) else { continue }
-        variants[index + 1] = await trial.answer(question.query, variant)
-      }
-      try Task.checkCancellation()
-      if !step.files.isEmpty { look(timeline) }
+      try look(title)
+      return
     }
+    let trial = StepTrial(step, title, tools: tools)
+    let timeline = await trial.timeline()
+    var variants: [Int: QueryResult] = [:]
+    try CheckObstacle.throwIfFailed(timeline)
+    for (index, question) in step.questions.enumerated() {
+      guard let variant = step.variants.first(where: { $0.name == question.variant }) else { continue }
+      variants[index + 1] = await trial.answer(question.query, variant)
+    }
+    try Task.checkCancellation()
+    if !step.files.isEmpty { look(timeline) }
     let sources = step.files.isEmpty ? QuerySources() : StepCode(step.files).querySources(step)
     truths = Judge(step, Attempt(), timeline: timeline, sources: sources, variantTruths: variants).verdict.questions
       .map(\.truth)
+  }
+
+  /// Puts the laboratory on stage as the learner finds it, and solves the first exercise, which decides the questions.
+  private mutating func look(_ title: StepTitle) throws {
+    let recorder = Recorder()
+    recorder.record(StageEvent(.stepEntered(title)))
+    guard let laboratory = try StageLaboratory(step, recorder) else { return }
+    defer { laboratory.close() }
+    try laboratory.begin()
+    graph = Picture(recorder.timeline.world)
+    target = laboratory.target
+    let answers = PuzzleRun.answers(step, title)
+    truths = step.questions.indices.map { answers[$0 + 1]?.text }
   }
 
   private mutating func look(_ timeline: Timeline) {

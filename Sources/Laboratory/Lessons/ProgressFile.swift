@@ -13,6 +13,10 @@ package struct ProgressFile: Hashable, Sendable, Codable {
   package var learner: String?
   /// Lessons in which the learner has made progress.
   package var lessons: [Part]
+  /// Folders of lessons with progress that could not be read. They are not part of the file.
+  package private(set) var unreadable: [String] = []
+
+  enum CodingKeys: String, CodingKey { case playground, kind, learner, lessons }
 
   static let version = 1
   static let kind = "progress"
@@ -86,6 +90,27 @@ package struct ProgressFile: Hashable, Sendable, Codable {
     self.lessons = lessons.compactMap { Part($0, attempts) }
   }
 
+  /// Collects the progress in all bundled lessons, and in those folders in which attempts were stored.
+  ///
+  /// A lesson with the name of an earlier one is called by its folder.
+  ///
+  /// - Throws: an error if the bundled lessons are missing or cannot be read.
+  package init(all curriculum: Curriculum, _ attempts: Attempts, learner: String? = nil) throws {
+    self.init(try curriculum.lessons(), attempts, learner: learner)
+    var names = Set(curriculum.names)
+    for path in attempts.folders {
+      guard let lesson = try? LessonReader.read(folder: path) else {
+        unreadable.append(path)
+        continue
+      }
+      let name = names.insert(lesson.name).inserted ? lesson.name : path
+      if let part = Part(lesson, attempts, name: name) { lessons.append(part) }
+    }
+  }
+
+  /// A notice for each lesson whose folder could not be read.
+  package var notices: [String] { unreadable.map(Words.LessonText.leftOut) }
+
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(playground, forKey: .playground)
@@ -100,10 +125,12 @@ package struct ProgressFile: Hashable, Sendable, Codable {
 
 extension ProgressFile.Part {
   /// Collects the progress in a lesson; nil if there is none.
-  fileprivate init?(_ lesson: Lesson, _ attempts: Attempts) {
+  ///
+  /// - Parameter name: name of the lesson in the file; nil for its own.
+  fileprivate init?(_ lesson: Lesson, _ attempts: Attempts, name other: String? = nil) {
     let kept = lesson.steps.map { ($0, attempts.attempt($0, of: lesson)) }
     if kept.allSatisfy({ $0.1 == Attempt() }) { return nil }
-    (name, title) = (lesson.name, lesson.title)
+    (name, title) = (other ?? lesson.name, lesson.title)
     steps = kept.enumerated().map { index, kept in
       let (step, attempt) = kept
       return ProgressFile.Step(
@@ -264,8 +291,9 @@ extension ProgressFile {
   private static func truth(_ value: Bool) -> String { value ? "yes" : "no" }
 
   package var lines: [OutputLine] {
-    if lessons.isEmpty { return [OutputLine(Words.LessonText.nothingDone)] }
-    return lessons.map { part in
+    let left = notices.map { OutputLine($0, .warning) }
+    if lessons.isEmpty { return [OutputLine(Words.LessonText.nothingDone)] + left }
+    let done = lessons.map { part in
       let questions = part.steps.flatMap(\.questions)
       let exercises = part.steps.flatMap(\.exercises)
       return OutputLine(
@@ -275,6 +303,7 @@ extension ProgressFile {
           of: questions.count,
           exercises: exercises.count(where: \.reached), of: exercises.count))
     }
+    return done + left
   }
 }
 

@@ -86,6 +86,7 @@ extension Words {
     static func size(steps: Int, minutes: Int) -> String {
       "\(Wording.count(steps, "step")), about \(Wording.count(minutes, "minute"))"
     }
+    static func leftOut(_ folder: String) -> String { "Left out the lesson in \(folder): cannot read it" }
     static let nothingDone = "Nothing done yet; 'lesson opening' starts the first lesson"
     static func done(
       _ lesson: String, steps: Int, of allSteps: Int, right: Int, last: Int, of allQuestions: Int, exercises: Int,
@@ -117,6 +118,9 @@ extension Words {
     static let right = "right"
     static let wrong = "wrong"
     static let open = "open"
+    static func undecided(_ question: String) -> String {
+      "no exercise decides the question '\(question)'; expected a first exercise with solutions/NAME/commands.pg"
+    }
     static let noCommands = "the file is missing; expected the commands of this solution or near miss"
   }
 }

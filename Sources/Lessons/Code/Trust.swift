@@ -28,7 +28,7 @@ package struct Trust: Sendable {
   ///
   /// The question names the lesson's folder, the files changed since the user agreed, and the rights of the code.
   package func question(_ lesson: Lesson) -> String {
-    let subject = "the lesson '\(lesson.name)' in \(lesson.folder.path)"
+    let subject = "The lesson '\(lesson.name)' in \(lesson.folder.path)"
     let origin =
       agreed[lesson.folder.path].map {
         "\(subject) has changed since you let it run (\(Self.changes(from: $0, to: lesson)))"

@@ -20,9 +20,20 @@ package struct Attempts: Sendable {
     return result.fitted(to: step)
   }
 
-  /// Stores an attempt. An empty attempt is deleted.
+  /// Stores an attempt. An empty attempt is deleted. The folder of a lesson outside of the curriculum is recorded.
   package func keep(_ attempt: Attempt, _ step: Step, of lesson: Lesson) {
     store.keep(attempt == Attempt() ? nil : attempt, name(step, lesson))
+    if attempt != Attempt() { record(lesson.folder) }
+  }
+
+  /// Paths of the lessons outside of the curriculum in which attempts were stored.
+  package var folders: [String] { store.value([String].self, Self.foldersFile) ?? [] }
+
+  private static let foldersFile = "lesson-folders.json"
+
+  private func record(_ folder: LessonFolder) {
+    guard folder.origin == .disk, !folders.contains(folder.path) else { return }
+    store.keep(folders + [folder.path], Self.foldersFile)
   }
 
   /// Deletes the attempts in all steps of a lesson, for example for a new school class.

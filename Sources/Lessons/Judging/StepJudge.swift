@@ -46,6 +46,8 @@ package struct StepJudge {
   package var tried: [String: ExerciseState] = [:]
   /// The goals that already hold for the untouched code. They are open until the whole exercise is reached.
   package var kept: Set<Query> = []
+  /// True if questions without an answer are decided, too, because a presentation shows the right answers.
+  package var decidesAll = false
 
   package init(_ step: Step, _ attempt: Attempt, _ shown: Shown) {
     self.step = step
@@ -82,8 +84,8 @@ package struct StepJudge {
       return state(judged.truth, judged.isRight, found: judged.found)
     }
     if isSeen { return state(seen.truth, seen.isRight, found: decided[seen.number]?.fault) }
-    guard let answer = seen.answer, let result = decided[seen.number] else { return state(nil, nil) }
-    return state(result.text, result.agrees(with: answer), found: result.fault)
+    guard decidesAll || seen.answer != nil, let result = decided[seen.number] else { return state(nil, nil) }
+    return state(result.text, seen.answer.flatMap { result.agrees(with: $0) }, found: result.fault)
   }
 
   /// Returns the state of a question on a step with a laboratory.
@@ -125,11 +127,13 @@ package struct StepJudge {
 
   // MARK: Open questions and exercises
 
-  /// The numbers of the answered questions that need another run to be decided.
+  /// The numbers of the questions that need another run to be decided: of those that are answered, or of all.
   package var openQuestions: [Int] {
     step.questions.indices.map { $0 + 1 }.filter { number in
       let name = step.questionName(number)
-      guard attempt.answers[name] != nil, attempt.judged[name] == nil, decided[number] == nil else { return false }
+      guard decidesAll || attempt.answers[name] != nil, attempt.judged[name] == nil, decided[number] == nil else {
+        return false
+      }
       return step.questions[number - 1].variant != nil || !isAuthors
     }
   }

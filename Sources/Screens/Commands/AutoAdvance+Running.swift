@@ -34,7 +34,8 @@ extension AutoAdvance {
     case .asking(let question):
       model.stage.setAside.insert(question)
       return tick(&model)
-    case .solving, .seeing: return next(&model)
+    case .solving: return next(&model)
+    case .seeing: return PresentingKeys.showAnswers(&model) ?? next(&model)
     case .giving: return give(model) ?? next(&model)
     case .running:
       // The side of the coin is given before the code tosses the coin.

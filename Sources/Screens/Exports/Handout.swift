@@ -47,7 +47,8 @@ package struct Handout {
   private func step(_ material: StepMaterial) -> [String] {
     let step = material.step
     var parts = ["## \(material.number). \(MarkdownText.escaped(step.title))"]
-    parts.append(MarkdownText.of(Narration(step.narration.blocks + step.revealed.blocks)))
+    parts.append(MarkdownText.of(step.narration))
+    if !Self.hidesAnswers(step) { parts.append(MarkdownText.of(step.revealed)) }
     for file in step.files {
       if step.files.count > 1 { parts.append("`\(file.name)`") }
       parts.append(MarkdownText.fence(file.text, "swift"))
@@ -59,9 +60,13 @@ package struct Handout {
     }
     for (index, question) in step.questions.enumerated() { parts += self.question(index + 1, question, step) }
     for exercise in step.exercises { parts += self.exercise(exercise, step) }
-    if step.scenario == nil { parts += end(material) }
+    if step.scenario == nil, !Self.hidesAnswers(step) { parts += end(material) }
     return parts.filter { !$0.isEmpty }
   }
+
+  /// Returns true if a step asks questions, so that its run and the text that follows the answers stand on the page of
+  /// answers.
+  private static func hidesAnswers(_ step: Step) -> Bool { !step.questions.isEmpty }
 
   private func question(_ number: Int, _ question: Question, _ step: Step) -> [String] {
     var parts = [Words.Sheet.question(number, ask: question.ask)]
@@ -211,6 +216,10 @@ package struct Handout {
         parts.append(
           Words.Sheet.answer(index + 1, truth: material.truths[index] ?? Words.Sheet.unknownAnswer, because: because))
       }
+      if Self.hidesAnswers(step) {
+        parts.append(MarkdownText.of(step.revealed))
+        if step.scenario == nil { parts += end(material) }
+      }
       for exercise in step.exercises {
         guard let solution = step.solutions.first(where: { $0.name == exercise.name }) else { continue }
         parts.append(Words.Sheet.toDo(exercise.task))
@@ -218,6 +227,6 @@ package struct Handout {
         if !solution.files.isEmpty { parts.append(difference(solution, of: step)) }
       }
     }
-    return parts
+    return parts.filter { !$0.isEmpty }
   }
 }

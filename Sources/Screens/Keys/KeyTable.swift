@@ -12,9 +12,10 @@ enum KeyTable {
   /// If the learner has not begun the step's task, the first key only says that it is open.
   private static func goOn(by command: String, _ model: inout Model) -> [Effect] {
     if StepKeys.resume(&model) { return [] }
-    let task = OutputLine(
-      Words.Obstacle.taskIsLeft(edit: model.stage.keys[.editCode], next: model.stage.keys[.nextStep]))
-    if model.stage.at == nil, model.stage.isOver, !model.isPresented, !model.said.lines.contains(task),
+    if model.isPresented { return PresentingKeys.goOn(by: command, &model) }
+    let keys = model.stage.keys
+    let task = OutputLine(Words.Obstacle.taskIsLeft(edit: keys[.editCode], next: keys[.nextStep]))
+    if model.stage.at == nil, model.stage.isOver, !model.said.lines.contains(task),
       let snapshot = model.stage.lesson, !snapshot.isEdited, !snapshot.verdict.exercises.isEmpty,
       !snapshot.verdict.exercises.contains(where: \.isReached)
     {

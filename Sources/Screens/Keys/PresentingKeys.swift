@@ -48,17 +48,59 @@ enum PresentingKeys: KeyContext {
 
   /// Continues the presentation by one press.
   ///
-  /// In the past, goes to the next event. In a step, runs to the next events; after its end, puts an open question
-  /// aside, or goes to the next step. With source on stage, selects the next service.
+  /// In the past, goes to the next event. In a step, asks its questions, runs to the next events, shows the answers
+  /// after the end, and goes to the next step. With source on stage, selects the next service.
   @Sendable private static func next(_ model: inout Model) -> [Effect] {
     if model.stage.at != nil { return Commands.run("forward", &model) }
     switch model.stage.place {
     case .laboratory, .attached: return Commands.run("forward", &model)
-    case .code where !model.stage.isOver && !model.stage.isRefused: return Commands.run("event group", &model)
+    case .code: return goOn(by: "event group", &model)
     // One press puts aside a question that no run has answered, so that a class sees that it was skipped.
-    case .code, .puzzle, .page:
+    case .puzzle, .page:
       return model.stage.openQuestion == nil ? Commands.run("step next", &model) : Answering.skip(&model)
     case .source: return Commands.run("select down", &model)
     }
+  }
+
+  /// Lets a presented step go on by one press: to its next question, through its code by a command, to the answers, or
+  /// to the next step.
+  static func goOn(by command: String, _ model: inout Model) -> [Effect] {
+    if askNext(&model) { return [] }
+    if model.stage.at != nil || !model.stage.hasEnded { return Commands.run(command, &model) }
+    return showAnswers(&model) ?? Commands.run("step next", &model)
+  }
+
+  /// Asks the next question of a step that has not begun to run.
+  ///
+  /// - Returns: false for the last question, which stays visible while the code runs.
+  private static func askNext(_ model: inout Model) -> Bool {
+    guard let open = model.stage.openQuestion, model.stage.world.lesson?.line == nil, !model.stage.hasEnded,
+      model.stage.questionsAhead > 1
+    else { return false }
+    model.stage.setAside.insert(open.number)
+    (model.stage.answer, model.said.lines) = (LineEditor(), [])
+    return true
+  }
+
+  /// Shows the answers to the questions that nobody has answered and the run on the screen has not decided.
+  ///
+  /// - Returns: nil if there is no such question, or if its answer was requested before.
+  static func showAnswers(_ model: inout Model) -> [Effect]? {
+    let open = (model.stage.lesson?.verdict.questions ?? []).filter { $0.answer == nil && $0.truth == nil }
+    guard model.stage.place == .code, !open.isEmpty, !model.stage.hasAskedAnswers else { return nil }
+    model.stage.hasAskedAnswers = true
+    model.stage.setAside.formUnion(open.map(\.number))
+    (model.stage.answer, model.said.lines) = (LineEditor(), [])
+    return [.perform(.showAnswers, label: "decision")]
+  }
+}
+
+extension ShownStage {
+  /// True if the code of the step has run to its end, or does not compile.
+  fileprivate var hasEnded: Bool { isOver || isRefused }
+
+  /// Number of questions that are open and were not skipped.
+  fileprivate var questionsAhead: Int {
+    (lesson?.verdict.questions ?? []).count { $0.answer == nil && $0.truth == nil && !setAside.contains($0.number) }
   }
 }

@@ -80,6 +80,11 @@ extension ShownStage {
     set { changeLesson { $0.setAside = newValue } }
   }
 
+  var hasAskedAnswers: Bool {
+    get { lessonMode?.hasAskedAnswers ?? false }
+    set { changeLesson { $0.hasAskedAnswers = newValue } }
+  }
+
   var stepKeys: StepKeys {
     get { lessonMode?.keys ?? StepKeys() }
     set { changeLesson { $0.keys = newValue } }

@@ -46,6 +46,8 @@ struct LessonMode: Sendable {
   var answer = LineEditor()
   /// Numbers of the open questions that were skipped.
   var setAside: Set<Int> = []
+  /// True once a presentation has requested the answers to the step's questions.
+  var hasAskedAnswers = false
   /// Keys that were typed for the step's code.
   var keys = StepKeys()
   /// Drawing of the target graph: the request, and the scene once it is ready. Nil in a step without a target graph.
@@ -66,7 +68,10 @@ struct LessonMode: Sendable {
   mutating func showBefore() { if shown?.step == before?.step { shown = before } }
 
   /// Clears text that was typed for the previous step.
-  mutating func enterStep() { (answer, setAside, target) = (LineEditor(), [], nil) }
+  mutating func enterStep() {
+    (answer, setAside, target) = (LineEditor(), [], nil)
+    hasAskedAnswers = false
+  }
 }
 
 /// State of Swift code on stage.

@@ -1,32 +1,43 @@
 import Canvas
 import Laboratory
+import Lessons
 import Stage
 import Support
 
 /// Caption below graph and code of a presentation: a message, a question, or the newest events in sentences.
 struct PresentingCaption {
   let lines: [OutputLine]
+  /// Mention of the key that shows the answers if they do not fit; nil if the caption has no answers.
+  private let rest: String?
 
   /// Maximum number of sentences about one press.
   private static let mostSentences = 3
 
   init(_ screen: Screen) {
-    lines =
+    let first =
       Self.job(screen) ?? Self.said(screen) ?? Self.pointed(screen) ?? Self.compared(screen) ?? Self.asked(screen)
-      ?? Self.happened(screen.stage)
+    lines = first ?? Self.happened(screen.stage)
+    let (stage, key) = (screen.stage, screen.stage.keys[.wholeText])
+    rest = first == nil && stage.at == nil && stage.isOver && !key.isEmpty ? Words.Keyed.wholeText(key) : nil
   }
 
   /// Returns the lines wrapped to an area, and truncated with an ellipsis at its height.
   func rows(_ area: Area, ellipsis: String) -> [OutputLine] {
-    Self.cut(Screen.wrapped(lines, width: max(1, area.width)), to: area.height, width: area.width, ellipsis)
+    Self.cut(
+      Screen.wrapped(lines, width: max(1, area.width)), to: area.height, width: area.width, ellipsis, rest: rest)
   }
 
-  /// Returns the first rows of a text. The last of them ends with an ellipsis if rows are left out.
-  private static func cut(_ rows: [OutputLine], to count: Int, width: Int, _ ellipsis: String) -> [OutputLine] {
+  /// Returns the first rows of a text. If rows are left out, the last of them ends with an ellipsis, and with the
+  /// mention of a key that shows the rest.
+  private static func cut(
+    _ rows: [OutputLine], to count: Int, width: Int, _ ellipsis: String, rest: String? = nil
+  ) -> [OutputLine] {
     let shown = Array(rows.prefix(clamped: count))
     guard rows.count > count, let last = shown.last else { return shown }
-    let text = DisplayText.fitted(last.text + " " + ellipsis, to: width, ellipsis: ellipsis)
-    return shown.dropLast() + [OutputLine(text, last.tone)]
+    let way = rest.map { " " + $0 } ?? ""
+    let text = DisplayText.fitted(
+      last.text + " " + ellipsis, to: max(1, width - TextWidth.of(way)), ellipsis: ellipsis)
+    return shown.dropLast() + [OutputLine(text + way, last.tone)]
   }
 
   /// Returns the text of a job that takes time. A run to the next event is too short for a caption.
@@ -88,7 +99,14 @@ struct PresentingCaption {
   /// The question and its choices have priority: if there is little room, the message is cut, and the event is left out.
   private static func asked(_ screen: Screen, below message: [OutputLine] = []) -> [OutputLine]? {
     if let request = screen.stage.askedOfKeys {
-      guard request == .line else { return message + [OutputLine(Words.Presented.waitsForKey, .warning)] }
+      guard request == .line else {
+        let names = screen.stage.lesson?.namedKeys ?? []
+        let waits = OutputLine(
+          names.isEmpty ? Words.Presented.waitsForKey : Words.Keyed.waitsForKey(names.joined(separator: ", ")), .warning
+        )
+        // After a wrong key, the message is the same sentence.
+        return message.filter { $0.text != waits.text } + [waits]
+      }
       return message
         + [OutputLine(Words.Presented.waitsForLine, .warning), OutputLine("> \(screen.stage.stepKeys.line.text)")]
     }
@@ -103,10 +121,20 @@ struct PresentingCaption {
     let ask = cut(
       wrapped([OutputLine(question.ask, .warning)]), to: max(1, room.height - answers.count), width: width, ellipsis)
     let free = max(0, room.height - ask.count - answers.count)
+    let message = message + undecided(open, screen.stage)
     let head = cut(wrapped(message), to: free, width: width, ellipsis)
     // If the code runs while the question is open, the last event is shown, too.
     let news = screen.stage.world.lesson?.line == nil ? [] : wrapped(Array(happened(screen.stage).suffix(1)))
     return head + ask + answers + (news.count <= free - head.count ? news : [])
+  }
+
+  /// Returns a note that the finished run does not decide the open question, because its code was changed; empty if it
+  /// is not so.
+  private static func undecided(_ open: QuestionState, _ stage: ShownStage) -> [OutputLine] {
+    guard stage.place == .code, stage.isOver, stage.lesson?.isEdited == true, open.question.variant == nil else {
+      return []
+    }
+    return [OutputLine(Words.Presented.changedCode(stage.keys[.presentNext]))]
   }
 
   private static func happened(_ stage: ShownStage) -> [OutputLine] {

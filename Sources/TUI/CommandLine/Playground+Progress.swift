@@ -61,10 +61,14 @@ extension Playground {
       let file: ProgressFile
       do {
         let surroundings = Surroundings.interactive(ProcessInfo.processInfo.environment)
-        file = ProgressFile(try Curriculum().lessons(), surroundings.lessons.attempts, learner: name)
+        file = try ProgressFile(all: Curriculum(), surroundings.lessons.attempts, learner: name)
       } catch { throw CommandLineError("\(error)") }
+      let shape = try shape()
+      if shape != .text {
+        for notice in file.notices { StandardOutput.printError("playground: \(DisplayText.visible(notice))") }
+      }
       let text =
-        switch try shape() {
+        switch shape {
         case .text: file.lines.map { $0.text + "\n" }.joined()
         case .json: try file.text
         case .csv: file.csv

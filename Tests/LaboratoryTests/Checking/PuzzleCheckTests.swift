@@ -105,6 +105,15 @@ import Testing
     Case(
       matter: "questions:\n  - { ask: Q, query: finding missing, choices: [yes, sure] }\n" + exercise("live Box 2"),
       found: ["step.md:4:48: the answer is no, and none of the choices is: yes, sure"]),
+    // The solution decides, not the untouched scenario: its answer is 2.
+    Case(
+      matter: "questions:\n  - { ask: Q, query: live Box, choices: [0, 1] }\n" + exercise("live Box 2"),
+      found: ["step.md:4:41: the answer is 2, and none of the choices is: 0, 1"]),
+    Case(
+      matter: "questions:\n  - { ask: Q, query: live Box, choices: [0, 1] }", commands: nil,
+      found: [
+        "step.md:4:22: no exercise decides the question 'live Box'; expected a first exercise with solutions/NAME/commands.pg"
+      ]),
   ]) func theTextsOfEachPuzzleHold(test: Case) throws {
     let found = try Self.report(test).findings.map { finding in
       "\(finding.fault)".replacing("test/01-begin/", with: "")

@@ -285,4 +285,32 @@ import Testing
   @Test func cellsAreQuotedAndNoneIsAFormula() {
     #expect(CSVText.of([["a,b", "say \"x\"", "=1+1", "-2", "é"]]) == "\"a,b\",\"say \"\"x\"\"\",'=1+1,'-2,é\r\n")
   }
+
+  // MARK: Lessons of one's own
+
+  /// Regression: only the bundled lessons were collected.
+  @Test func lessonsOfOnesOwnAreIncluded() async throws {
+    try await TemporaryFolder.uses { folder in
+      let attempts = Attempts(.memory())
+      for name in ["tea", "opening", "gone"] {
+        try FirstLesson(title: "My \(name)").write(to: folder.path(name))
+        let lesson = try LessonReader.read(folder: folder.path(name))
+        var attempt = Attempt()
+        attempt.answers = ["1": "1"]
+        attempts.keep(attempt, lesson.steps[0], of: lesson)
+        attempts.keep(Attempt(), lesson.steps[1], of: lesson)
+      }
+      try FileManager.default.removeItem(atPath: folder.path("gone"))
+      let file = try ProgressFile(all: Curriculum(), attempts, learner: "Ann")
+      // A lesson with the name of a bundled one is called by its folder.
+      let names = file.lessons.map(\.name)
+      #expect(names.count == 2 && names[0] == "tea" && names[1].hasSuffix("/opening") && names[1].hasPrefix("/"))
+      #expect(file.lessons.map(\.title) == ["My tea", "My opening"])
+      #expect(file.lessons[0].steps[0].questions[0].answer == "1")
+      #expect(file.notices.count == 1)
+      #expect(file.notices[0].hasPrefix("Left out the lesson in /") && file.notices[0].contains("/gone"))
+      #expect(file.lines.last?.text == file.notices[0] && file.lines.count == 3)
+      #expect(try !file.text.contains("gone"))
+    }
+  }
 }

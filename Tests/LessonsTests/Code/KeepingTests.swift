@@ -355,7 +355,7 @@ import Testing
     #expect(trust.isTrusted(Self.lesson(at: "/anywhere", .curriculum)))
     #expect(!trust.isTrusted(mine))
     #expect(
-      trust.question(mine) == "the lesson 'mine' in /home/me/mine did not come with the program. "
+      trust.question(mine) == "The lesson 'mine' in /home/me/mine did not come with the program. "
         + "\(StepRights.sentence). A yes holds until one of its files changes")
     trust.trust(mine)
     trust.trust(mine)
@@ -372,7 +372,7 @@ import Testing
     #expect(!trust.isTrusted(changed))
     #expect(
       trust.question(changed).hasPrefix(
-        "the lesson 'mine' in /l has changed since you let it run (changed b, new d, removed c). "))
+        "The lesson 'mine' in /l has changed since you let it run (changed b, new d, removed c). "))
     trust.trust(changed)
     #expect(trust.isTrusted(changed))
     #expect(!trust.isTrusted(Self.lesson(at: "/l", digests: ["a": "1", "b": "1", "c": "1"])), "the newest counts")

@@ -1,0 +1,128 @@
+import Lessons
+import TestSupport
+import Testing
+
+@testable import Canvas
+@testable import Laboratory
+@testable import Screens
+
+/// Questions of a presented step: they are asked in turn, and their answers are shown after the run.
+@Suite struct PresentedQuestionsTests {
+  private func caption(_ bench: Bench) -> String {
+    let area = PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).caption
+    return bench.frame[area.y..<min(area.maxY, bench.frame.count)].joined(separator: " ")
+  }
+
+  private func number(_ bench: Bench) -> Int? { bench.world.lesson?.step.number }
+
+  private static let keys: [Key] = [.right, .enter, .pageDown, .character(" ")]
+
+  /// Regression: the first of three questions stayed open to the end, and the others were never asked.
+  @Test(arguments: keys) func eachQuestionIsAskedBeforeTheRun(key: Key) async throws {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("05b-registry"), "present"], width: 120, height: 40, pages: true)
+    let (step, count) = (number(bench), bench.model.stage.lesson?.verdict.questions.count ?? 0)
+    try #require(count == 3)
+    for question in 1...count {
+      #expect(bench.model.stage.openQuestion?.number == question)
+      #expect(bench.world.lesson?.line == nil, "the code waits for the questions")
+      let ask = bench.model.stage.openQuestion?.question.ask ?? "?"
+      #expect(caption(bench).contains(ask.prefix(20)) && !caption(bench).contains("Skipped"))
+      await bench.presses(key)
+    }
+    #expect(bench.world.lesson?.line != nil || bench.model.stage.isOver)
+    for _ in 1...40 where !bench.model.stage.isOver { await bench.presses(key) }
+    // The run decides two questions. One more press shows the answer to the question about a variant, too.
+    #expect(bench.model.stage.openQuestion == nil && bench.model.stage.lesson?.verdict.isRevealed == false)
+    await bench.presses(key)
+    let verdict = try #require(bench.model.stage.lesson?.verdict)
+    #expect(number(bench) == step && verdict.questions.allSatisfy { $0.truth != nil && $0.answer == nil })
+    #expect(verdict.questions.map(\.truth) == ["no", "1", "0"])
+    #expect(caption(bench).contains("Answer: no."))
+    await bench.presses(key)
+    #expect(number(bench) == step.map { $0 + 1 })
+  }
+
+  /// A single question stays visible while the code runs, and is answered by that run.
+  @Test func aSingleQuestionCostsNoPress() async throws {
+    let bench = await Bench.lesson([KnightSteps.command("06-injection"), "present"], pages: true)
+    let step = number(bench)
+    try #require(bench.model.stage.openQuestion != nil)
+    await bench.presses(.right)
+    #expect(bench.world.lesson?.line != nil)
+    for _ in 1...40 where !bench.model.stage.isOver { await bench.presses(.right) }
+    #expect(caption(bench).contains("Answer: 0.") && number(bench) == step)
+    await bench.presses(.right)
+    #expect(number(bench) == step.map { $0 + 1 })
+  }
+
+  /// What is presented is no answer of the learner, so nothing is stored.
+  @Test func answersThatAreShownAreNotTheLearners() async throws {
+    let bench = await Bench.lesson([KnightSteps.command("05b-registry"), "present"], pages: true)
+    let step = number(bench)
+    for _ in 1...60 where number(bench) == step { await bench.presses(.enter) }
+    await bench.runs("present off")
+    await bench.runs("step previous")
+    #expect(number(bench) == step)
+    #expect(bench.model.stage.lesson?.verdict.questions.allSatisfy { $0.answer == nil && $0.isRight == nil } == true)
+    #expect(bench.model.stage.openQuestion?.number == 1)
+  }
+
+  /// A run by itself shows the answer to a question about a variant as well.
+  @Test func aRunByItselfShowsEveryAnswer() async throws {
+    let bench = await Bench.lesson([KnightSteps.command("05b-registry"), "present", "present auto"], pages: true)
+    let step = number(bench)
+    var isShown = false
+    for _ in 1...2_000 where number(bench) == step && !isShown {
+      bench.loop.send(.tick)
+      await bench.loop.settled()
+      isShown = bench.model.stage.lesson?.verdict.isRevealed == true && bench.model.stage.isOver
+    }
+    #expect(isShown && caption(bench).contains("Answer: no."))
+  }
+
+  /// The run of changed code does not answer a question about the author's code.
+  @Test func aVariantSaysThatItDecidesNothing() async throws {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("06-injection"), "present"], width: 80, height: 24, pages: true)
+    await bench.runs("code variant ceremonial")
+    await bench.presses(.enter)
+    #expect(bench.model.stage.isOver && bench.model.stage.openQuestion != nil)
+    #expect(caption(bench).contains("Changed code decides nothing; → shows the answer"))
+    await bench.presses(.right)
+    #expect(bench.model.stage.lesson?.verdict.questions.first?.truth == "0")
+    #expect(caption(bench).contains("Answer: 0."))
+  }
+
+  @Test(arguments: [(80, 24), (120, 40)]) func aKeyShowsAnswersThatDoNotFit(size: (Int, Int)) async throws {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("07a-initializer-injection"), "present", "answer 1 1", "answer 2 1", "answer 3 1"],
+      width: size.0, height: size.1, pages: true)
+    await bench.presses(.enter)
+    try #require(bench.model.stage.isOver)
+    if !bench.model.said.lines.isEmpty { await bench.presses(.enter) }
+    let because = bench.model.stage.lesson?.verdict.questions.compactMap(\.question.because) ?? []
+    try #require(because.count == 3)
+    #expect(caption(bench).contains("T shows all"))
+    await bench.presses(.character("T"))
+    let page = bench.frame.joined(separator: " ")
+    for reason in because { #expect(page.contains(reason.prefix(24)), "\(reason)") }
+    await bench.presses(.escape)
+    #expect(bench.model.presenting != nil && caption(bench).contains("T shows all"))
+  }
+
+  @Test func keysThatTheCodeWaitsForAreNamed() async throws {
+    let lesson = try Curriculum().lesson("methods")
+    let step = try #require(lesson.steps.firstIndex { $0.folder == "04d-an-error-on-the-way" })
+    let bench = await Bench.lesson(
+      ["lesson methods --step \(step + 1)", "present"], width: 80, height: 24, pages: true)
+    for _ in 1...9 where bench.model.stage.askedOfKeys == nil { await bench.presses(.enter) }
+    try #require(bench.model.stage.askedOfKeys == .key)
+    let names = bench.model.stage.lesson?.namedKeys.joined(separator: ", ") ?? "?"
+    try #require(!names.isEmpty)
+    #expect(caption(bench).contains("The code waits for a key: \(names)"))
+    await bench.presses(.character("z"))
+    let said = caption(bench)
+    #expect(said.ranges(of: "waits for a key").count == 1, "\(said)")
+  }
+}
