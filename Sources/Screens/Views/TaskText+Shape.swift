@@ -15,7 +15,7 @@ extension TaskText {
 
     enum Answers: CaseIterable {
       case whole
-      /// The result that matters most is whole. Other results have their first line if there is room.
+      /// The result that matters most is whole. Other results have the lines that are left.
       case brief
       /// The result that matters most, cut to the free lines. Other results are left out.
       case cut

@@ -132,13 +132,17 @@ struct TaskText {
     case .whole: for state in judged { add(state, rows: .max) }
     case .brief:
       var spare = height - lines.count - (main.map { main in rows { $0.add(main, rows: .max) } } ?? 0)
+      var others = judged.count - (main == nil ? 0 : 1)
       for state in judged {
         if state == main {
           add(state, rows: .max)
-        } else if spare > 0 {
-          add(state, rows: 1)
-          spare -= 1
+          continue
         }
+        others -= 1
+        guard spare > 0 else { continue }
+        let before = lines.count
+        add(state, rows: max(1, spare - others))
+        spare -= lines.count - before
       }
     case .cut: if let main { add(main, rows: max(1, height - lines.count)) }
     case .none: break

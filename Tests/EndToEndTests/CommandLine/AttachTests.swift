@@ -50,7 +50,7 @@ import Testing
     let toy = try Toy()
     let list = try toy.playground(["attach"])
     #expect(list.status == 0)
-    let row = #/name +process +since +services +live +made/s\ntoy +\d+ +\d+s +2 /#
+    let row = #/name +process +running +services +live +made/s\ntoy +\d+ +\d+s +2 /#
     #expect(list.output.contains(row), "\(list.output)")
     let look = try toy.playground(["attach", "toy", "--for", "500ms", "--format", "json"])
     #expect(look.status == 0, "\(look.complaint)")

@@ -37,10 +37,12 @@ import Testing
       for (index, step) in lesson.steps.enumerated() {
         try await shell.wait(for: " \(index + 1)/\(lesson.steps.count) ")
         let isTyped = typed.step == step.folder
-        try await walk(
-          step, learner, typing: isTyped ? typed.exercise : nil, doing: isTyped || Self.isAll || index % 3 == 2)
+        let isDoing = isTyped || Self.isAll || index % 3 == 2
+        try await walk(step, learner, typing: isTyped ? typed.exercise : nil, doing: isDoing)
         let isLast = index == lesson.steps.count - 1
-        try shell.press(step.files.isEmpty || isLast ? "n" : "Space")
+        // A single Space does not leave a task that was not begun.
+        let isLeft = !isDoing && !step.exercises.isEmpty
+        try shell.press(step.files.isEmpty || isLast || isLeft ? "n" : "Space")
       }
       // Missed questions come back at the end; without any, the lesson is over.
       try await shell.wait("the end") { $0.shows("This was the last step") || $0.shows("Review") }
