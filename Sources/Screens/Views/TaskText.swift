@@ -161,7 +161,8 @@ struct TaskText {
     let because = state.question.because.map { " \($0)" } ?? ""
     // In a shortened text, only the footer names the key that shows the decision.
     let way = shape.answers == .whole && state.hasPlace ? Words.Task.showsWhere(decisionKey) : ""
-    let run = state.question.variant == nil && !decidingInput.isEmpty ? Words.Task.runWith(decidingInput) : ""
+    let isBeside = state.question.variant == nil && !decidingInput.isEmpty
+    let run = shape.answers == .whole && isBeside ? Words.Task.runWith(decidingInput) : ""
     let which = namesQuestions ? Words.Task.youAt(state.number) : Words.Task.you
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
