@@ -144,7 +144,7 @@ extension EngineCommand {
   /// Command that runs the step's code to its end. Starts again if the code was changed or its process is gone.
   package static var play: EngineCommand { .run { try $0.goOn { await $0.playThroughTime() } } }
 
-  /// Command that decides the questions which nobody has answered.
+  /// Command that decides the questions without an answer, too.
   package static var showAnswers: EngineCommand { .lesson(as: .nothing) { try $0.showAnswers() } }
 
   /// Creates the command that answers a question.

@@ -16,7 +16,8 @@ package struct StepMaterial: Sendable {
   /// Number of the step, from 1.
   package let number: Int
   package private(set) var step: Step
-  /// Graph at the end of the run, or of a laboratory after the commands of `start.pg`. Nil for a page, or if the code does not compile.
+  /// Graph at the end of the run, or of a laboratory after the commands of `start.pg`. Nil for a page, or if the code does
+  /// not compile.
   package private(set) var graph: Picture?
   /// Graph that the learner has to reach in a laboratory; nil if there is none.
   package private(set) var target: Picture?

@@ -238,8 +238,7 @@ extension ClassSummary {
     rows += learners.map {
       [
         "", "", "", "learner", $0.name, "", "\($0.steps)", "\($0.judged)", "\($0.right)", "\($0.hinted)",
-        "\($0.solved)",
-        "\($0.rightLast)",
+        "\($0.solved)", "\($0.rightLast)",
       ]
     }
     return CSVText.of(rows)

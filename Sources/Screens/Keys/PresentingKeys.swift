@@ -1,4 +1,5 @@
 import Laboratory
+import Lessons
 import Stage
 
 /// Keys with another effect in a presentation, as on slides or a presenter's clicker. All other keys keep their effect.
@@ -74,23 +75,25 @@ enum PresentingKeys: KeyContext {
   ///
   /// - Returns: false for the last question, which stays visible while the code runs.
   private static func askNext(_ model: inout Model) -> Bool {
-    guard let open = model.stage.openQuestion, model.stage.world.lesson?.line == nil, !model.stage.hasEnded,
-      model.stage.questionsAhead > 1
-    else { return false }
-    model.stage.setAside.insert(open.number)
-    (model.stage.answer, model.said.lines) = (LineEditor(), [])
+    let open = model.stage.openQuestions
+    guard open.count > 1, model.stage.world.lesson?.line == nil, !model.stage.hasEnded else { return false }
+    setAside(open.prefix(1), &model)
     return true
   }
 
-  /// Shows the answers to the questions that nobody has answered and the run on the screen has not decided.
+  private static func setAside(_ questions: some Sequence<QuestionState>, _ model: inout Model) {
+    model.stage.setAside.formUnion(questions.map(\.number))
+    (model.stage.answer, model.said.lines) = (LineEditor(), [])
+  }
+
+  /// Shows the answers to the undecided questions.
   ///
   /// - Returns: nil if there is no such question, or if its answer was requested before.
   static func showAnswers(_ model: inout Model) -> [Effect]? {
-    let open = (model.stage.lesson?.verdict.questions ?? []).filter { $0.answer == nil && $0.truth == nil }
+    let open = model.stage.undecidedQuestions
     guard model.stage.place == .code, !open.isEmpty, !model.stage.hasAskedAnswers else { return nil }
     model.stage.hasAskedAnswers = true
-    model.stage.setAside.formUnion(open.map(\.number))
-    (model.stage.answer, model.said.lines) = (LineEditor(), [])
+    setAside(open, &model)
     return [.perform(.showAnswers, label: "decision")]
   }
 }
@@ -98,9 +101,4 @@ enum PresentingKeys: KeyContext {
 extension ShownStage {
   /// True if the code of the step has run to its end, or does not compile.
   fileprivate var hasEnded: Bool { isOver || isRefused }
-
-  /// Number of questions that are open and were not skipped.
-  fileprivate var questionsAhead: Int {
-    (lesson?.verdict.questions ?? []).count { $0.answer == nil && $0.truth == nil && !setAside.contains($0.number) }
-  }
 }

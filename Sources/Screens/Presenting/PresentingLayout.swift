@@ -41,7 +41,7 @@ struct PresentingLayout: Hashable, Sendable {
         x: body.x + Self.codeWidth + 1, y: body.y, width: body.width - Self.codeWidth - 1, height: body.height)
     } else {
       let usual = max(3, (body.height - 1) * 35 / 100)
-      let lines = max(usual, min(Self.longestFile(stage), body.height - 2 - Self.rowsRead(stage, in: body)))
+      let lines = max(usual, Self.linesBesideText(stage, in: body) ?? 0)
       graph = Area(x: body.x, y: body.y, width: body.width, height: max(1, body.height - lines - 1))
       code = Area(x: body.x, y: graph.maxY + 1, width: body.width, height: lines)
     }
@@ -57,16 +57,15 @@ struct PresentingLayout: Hashable, Sendable {
   /// Columns of the narration that a presentation shows in place of the graph.
   static let narrationWidth = 100
 
-  /// Returns the rows that the part above the code needs before the run: those of the narration and two blank ones. Once
-  /// there is a graph it needs all rows.
-  private static func rowsRead(_ stage: ShownStage, in body: Area) -> Int {
-    guard stage.readsFirst, let snapshot = stage.snapshot else { return body.height }
+  /// Returns the rows of code that fit below the narration, at most those of the longest file. Nil once the graph takes
+  /// the place of the narration.
+  private static func linesBesideText(_ stage: ShownStage, in body: Area) -> Int? {
+    guard stage.readsFirst, let snapshot = stage.snapshot else { return nil }
     let width = min(body.width, narrationWidth) - 2
-    return NarrationText.lines(snapshot.narration, width: width, height: body.height).count + 2
-  }
-
-  private static func longestFile(_ stage: ShownStage) -> Int {
-    stage.snapshot?.files.map { $0.text.split(separator: "\n", omittingEmptySubsequences: false).count }.max() ?? 0
+    let read = NarrationText.lines(snapshot.narration, width: width, height: body.height).count
+    let longest = snapshot.files.map { $0.text.utf8.count { $0 == UInt8(ascii: "\n") } + 1 }.max() ?? 0
+    // Two blank rows end the narration, a row separates it from the code, and another has the names of the files.
+    return min(longest, body.height - read - 4)
   }
 
   /// Returns an area of a size in the middle of another area, reduced to that area if necessary.

@@ -40,12 +40,18 @@ extension LessonSnapshot {
 }
 
 extension ShownStage {
-  /// The first question that is open and was not skipped. Keys answer it.
-  ///
-  /// Nil in the past and outside of lessons.
-  var openQuestion: QuestionState? {
-    guard at == nil, isInLesson else { return nil }
-    return lesson?.verdict.questions.first { $0.answer == nil && $0.truth == nil && !setAside.contains($0.number) }
+  /// The first of the open questions. Keys answer it.
+  var openQuestion: QuestionState? { openQuestions.first }
+
+  /// The questions that are open and were not skipped. Empty in the past and outside of lessons.
+  var openQuestions: [QuestionState] {
+    guard at == nil, isInLesson else { return [] }
+    return undecidedQuestions.filter { !setAside.contains($0.number) }
+  }
+
+  /// The questions without an answer that no run has decided, skipped ones too.
+  var undecidedQuestions: [QuestionState] {
+    (lesson?.verdict.questions ?? []).filter { $0.answer == nil && $0.truth == nil }
   }
 
   /// Kind of input that the code waits for; nil if Playground has the keyboard.

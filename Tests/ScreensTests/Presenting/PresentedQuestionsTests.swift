@@ -56,7 +56,7 @@ import Testing
     #expect(number(bench) == step.map { $0 + 1 })
   }
 
-  /// What is presented is no answer of the learner, so nothing is stored.
+  /// A presentation stores no answers, because no learner has given them.
   @Test func answersThatAreShownAreNotTheLearners() async throws {
     let bench = await Bench.lesson([KnightSteps.command("05b-registry"), "present"], pages: true)
     let step = number(bench)
