@@ -10,9 +10,9 @@ public final class Container: Sendable {
     /// Access to the current snapshot of the registry without the lock.
     let publication: Publication
     let observers = Observers()
-    /// Number of observations, and one more if instances are tracked. Each request reads it, and saves an indirection
-    /// through `observers`.
-    let watchers: Atomic<Int>
+    /// Twice the number of observations, and one more if instances are tracked. Each request reads it, and saves an
+    /// indirection through `observers`.
+    private let watchers: Atomic<Int>
     /// The required modules, by type.
     let modules = Mutex<[ObjectIdentifier: [RequiredModule]]>([:])
     /// Types of the required modules of a confined container.
@@ -48,6 +48,18 @@ public final class Container: Sendable {
       names.attach(self)
       observers.attach(self)
     }
+
+    /// True if events are observed.
+    var isObserved: Bool { watchers.load(ordering: .relaxed) > 1 }
+
+    /// True if instances are tracked or events observed.
+    var isWatched: Bool { watchers.load(ordering: .relaxed) != 0 }
+
+    /// Counts an observation that began.
+    func beginObservation() { watchers.add(2, ordering: .relaxed) }
+
+    /// Counts an observation that ended.
+    func endObservation() { watchers.subtract(2, ordering: .relaxed) }
 
     deinit {
       names.detach()

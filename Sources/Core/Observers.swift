@@ -32,7 +32,7 @@ final class Observers: Sendable {
     mutating func add(_ handler: Handler, _ end: @escaping @Sendable () -> Void) {
       handlers.append(handler)
       ends.append((handler.id, end))
-      _ = tree?._withUnsafeGuaranteedRef { $0.watchers.add(1, ordering: .relaxed) }
+      tree?._withUnsafeGuaranteedRef { $0.beginObservation() }
     }
 
     /// Removes a handler and its end handler.
@@ -40,7 +40,7 @@ final class Observers: Sendable {
     /// - Returns: both, to be released outside the lock; nil if they were removed before.
     mutating func remove(_ id: Int) -> (Handler, Any)? {
       guard let place = ends.firstIndex(where: { $0.id == id }) else { return nil }
-      _ = tree?._withUnsafeGuaranteedRef { $0.watchers.subtract(1, ordering: .relaxed) }
+      tree?._withUnsafeGuaranteedRef { $0.endObservation() }
       return (handlers.remove(at: place), ends.remove(at: place))
     }
   }
@@ -50,16 +50,12 @@ final class Observers: Sendable {
   private let version = Atomic<Int>(0)
   /// Identifier of the latest observation, over all containers.
   private static let last = Atomic<Int>(0)
-  private let count = Atomic<Int>(0)
   private let resolutions = Atomic<Int>(0)
 
-  /// Begins to count the observations in a container's `watchers`.
+  /// Sets the container that counts the observations.
   func attach(_ tree: Container.Tree) { state.withLock { $0.tree = .passUnretained(tree) } }
 
-  var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
-
   func add(_ handle: @escaping @Sendable (Event) -> Void, end: @escaping @Sendable () -> Void) -> Int {
-    count.add(1, ordering: .relaxed)
     let id = Self.last.add(1, ordering: .relaxed).newValue
     state.withLock { state in
       version.add(1, ordering: .releasing)
@@ -74,18 +70,17 @@ final class Observers: Sendable {
       version.add(1, ordering: .releasing)
       return state.remove(id)
     }
-    if removed != nil { count.subtract(1, ordering: .relaxed) }
+    withExtendedLifetime(removed) {}
   }
 
   /// Removes all handlers, and calls their end handlers. Called when the container is being released.
   func end() {
-    let (handlers, ends) = state.withLock { state in
+    let before = state.withLock { state in
       version.add(1, ordering: .releasing)
       defer { state = State() }
-      return (state.handlers, state.ends)
+      return state
     }
-    count.subtract(handlers.count, ordering: .relaxed)
-    for end in ends { end.run() }
+    for end in before.ends { end.run() }
   }
 
   /// Returns the number of the next resolution.

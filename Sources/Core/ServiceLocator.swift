@@ -55,8 +55,8 @@ public final class ServiceLocator: Sendable {
     let key = ServiceKey(type, named: name)
     guard let container else { throw containerGone(key, requester) }
     if name == nil, let own = type as? any SelfRegistering.Type { own.register(in: container) }
-    let observers = container.answering.tree.observers
-    let isNumbered = !observers.isEmpty && ResolutionStack.current.beginNumber(observers)
+    let tree = container.answering.tree
+    let isNumbered = tree.isObserved && ResolutionStack.current.beginNumber(tree.observers)
     defer { if isNumbered { ResolutionStack.current.endNumber() } }
     let service = try container.resolve(type, named: name, by: .locator, for: requester)
     if container.isWatched { announce(service, key, requester, in: container) }
@@ -140,7 +140,7 @@ public final class ServiceLocator: Sendable {
       if let from = from ?? frame?.entry.id, let to { tracker.observed(from: from, to: to, by: .locator) }
       return tracker.identity(of: instance)
     }
-    guard !container.tree.observers.isEmpty else { return }
+    guard container.tree.isObserved else { return }
     var event = Event(.pulled, service: key)
     event.registration = to
     event.instance = id

@@ -53,7 +53,7 @@ extension Container {
   }
 
   private func announceReleased(_ gone: [LiveInstance]) {
-    guard !tree.observers.isEmpty else { return }
+    guard tree.isObserved else { return }
     for instance in gone {
       var event = Event(.released, service: instance.service)
       event.registration = instance.id.registration

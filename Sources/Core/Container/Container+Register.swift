@@ -272,7 +272,7 @@ extension Container {
       return (replaced, replaced?.isShared == true)
     }
     if let replaced { releaseInstances(of: replaced, isShared: isShared) }
-    if !tree.observers.isEmpty { announce(entry, as: .registered) }
+    if tree.isObserved { announce(entry, as: .registered) }
     return Registered(container: self, entry: entry)
   }
 

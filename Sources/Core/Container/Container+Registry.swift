@@ -16,7 +16,7 @@ extension Container {
   ///
   /// - Parameter old: the former key, for the event `renamed`; nil for other events.
   func announce(_ entry: Entry, as kind: Event.Kind, renamedFrom old: ServiceKey? = nil) {
-    guard !tree.observers.isEmpty else { return }
+    guard tree.isObserved else { return }
     var event = Event(kind, service: old ?? entry.key)
     event.registration = entry.id
     event.newName = old == nil ? nil : entry.key
@@ -43,7 +43,7 @@ extension Container {
   /// - Parameter isShared: false if the registration cannot have shared instances.
   func releaseInstances(of entry: Entry, isShared: Bool = true) {
     if isShared { forget(entry) }
-    guard !tree.observers.isEmpty else { return }
+    guard tree.isObserved else { return }
     var event = Event(.removed, service: entry.key)
     event.registration = entry.id
     tree.observers.emit(event)

@@ -24,7 +24,7 @@ extension Container {
       return try await answering.suspending(below: entry) { try answering.resolve(type, named: name) }
     }
     let start = AsyncRequester.current(in: answering)
-    let isObserved = start.frame == nil && !answering.tree.observers.isEmpty
+    let isObserved = start.frame == nil && answering.tree.isObserved
     if isObserved { answering.announce(.resolving, key) }
     do {
       return try await answering.resolve(type, key, entry, by: nil, start)

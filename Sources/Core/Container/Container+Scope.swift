@@ -33,7 +33,7 @@ extension Container {
       return slots.isClosed
     }
     if isClosed, let scope { throw ResolutionError(.closedScope(scope), path: []) }
-    if announces, !tree.observers.isEmpty {
+    if announces, tree.isObserved {
       var event = Event(.scopeOpened)
       event.scope = child.scope
       event.scopeIdentity = child.state.identity

@@ -175,7 +175,7 @@ final class ScopeState: @unchecked Sendable {
   }
 
   private func announceClosed() {
-    guard !tree.observers.isEmpty, !isRoot else { return }
+    guard tree.isObserved, !isRoot else { return }
     var event = Event(.scopeClosed)
     event.scope = id
     event.scopeIdentity = identity

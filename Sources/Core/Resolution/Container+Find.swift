@@ -232,7 +232,7 @@ extension Container {
     of key: @autoclosure () -> ServiceKey, _ kind: Dependency.Kind?, for requester: ServiceLocator.Requester? = nil,
     _ stack: ResolutionStack, _ body: () throws -> Result
   ) throws -> Result {
-    let isObserved = !tree.observers.isEmpty
+    let isObserved = tree.isObserved
     let isNumbered = isObserved && withObservers { stack.beginNumber($0) }
     defer { if isNumbered { stack.endNumber() } }
     if isObserved, kind == nil { announce(.resolving, key(), stack) }

@@ -375,7 +375,7 @@ extension Container {
   }
 
   private func reused(_ instance: Instance, _ entry: Entry, _ requester: AsyncRequester) -> Instance {
-    if !tree.observers.isEmpty {
+    if tree.isObserved {
       announceReused(entry, tree.tracker?.withLock { $0.identity(of: instance) }, by: requester.frame?.entry.key)
     }
     return instance
@@ -493,7 +493,7 @@ extension Container {
     guard isWatched else { return nil }
     let id = track(instance, of: entry)
     defer { recordReceived(received?.all ?? [], by: entry, id) }
-    guard !tree.observers.isEmpty else { return id }
+    guard tree.isObserved else { return id }
     var event = Event(.created, service: entry.key)
     event.registration = entry.id
     event.instance = id

@@ -50,7 +50,7 @@ extension Container {
       throw error
     }
     stack.push(entry, kind)
-    return tree.observers.isEmpty ? nil : Stopwatch()
+    return tree.isObserved ? Stopwatch() : nil
   }
 
   @inline(never)
@@ -224,20 +224,20 @@ extension Container {
   // MARK: Received instances
 
   /// True if instances are tracked or events observed.
-  var isWatched: Bool { tree.watchers.load(ordering: .relaxed) != 0 }
+  var isWatched: Bool { tree.isWatched }
 
   func reused(
     _ instance: Instance, _ entry: Entry, _ kind: Dependency.Kind?, _ stack: ResolutionStack
   ) -> Instance {
     guard isWatched else { return instance }
-    let id = tree.observers.isEmpty ? nil : tree.tracker?.withLock { $0.identity(of: instance) }
+    let id = tree.isObserved ? tree.tracker?.withLock { $0.identity(of: instance) } : nil
     stack.received(entry, id, kind)
     announceReused(entry, id, by: stack.requester)
     return instance
   }
 
   func announceReused(_ entry: Entry, _ id: InstanceID?, by requester: ServiceKey?) {
-    if tree.observers.isEmpty { return }
+    if !tree.isObserved { return }
     let stack = ResolutionStack.current
     let resolution = withObservers { stack.resolution(seenBy: $0) }
     notify(Event(.reused, entry.key, by: requester, entry.id, id, resolution), stack)
@@ -251,8 +251,8 @@ extension Container {
         tracker.observed(from: entry.id, to: received.entry.id, by: received.kind)
       }
     }
+    if !tree.isObserved { return }
     let observers = tree.observers
-    if observers.isEmpty { return }
     let stack = ResolutionStack.current
     let resolution = stack.resolution(seenBy: observers)
     for received in received where received.kind != .locator {

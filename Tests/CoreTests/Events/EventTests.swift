@@ -105,7 +105,7 @@ import Testing
     container.addPart("Gloves")
     #expect(recorder.lines == ["registered Armor"])
     #expect(other.lines == ["registered Armor", "registered Boots"])
-    #expect(second == nil && container.tree.observers.isEmpty)
+    #expect(second == nil && !container.tree.isObserved)
   }
 
   @Test func aListenerMayUseTheContainer() throws {
