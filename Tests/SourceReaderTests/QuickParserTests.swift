@@ -81,6 +81,11 @@ import Testing
     "a\n  .b { c }\n  .d()\n// comment\n  .e\n/* a /* b */ c */ f()\n-g\n",
     "let a = 0x1F.f, b = 1.5e-3, c = 1_000, d = a.0, e = b<c>(d), g = h < i, j = K<L>.m, n = o<p, q>.r()",
     "func f() { return\n}\nfunc g() { return a }\nfunc h() { throw A.b }\nfunc i() {\n  return\n    a\n}",
+    "extension [A.B] where Element == C { }\nextension A? { }\nextension [A: B]: P { }",
+    "func f<each T: P, U>(_ a: repeat each T, b: (repeat each T) -> U) -> (repeat G<each T>) {\n"
+      + "  (repeat try g((each T).self, each a), 1) }\nstruct S<each A> { let a: (repeat each A) }",
+    "for var a in b { }\nfor let (c, d) in e { }\ndo throws(E) { try f() } catch { }\nlet g = (some, any), h = f(any)",
+    "let a = \"\"\"\n  b \\\n  c\n\n  d\n  \"\"\"\nvar e: F { @inline(__always) get { 1 } }",
     "let héllo = \"é\"", "",
   ]) func aFormIsReadAsByTheWholeGrammar(text: String) {
     let outcome = Self.compare(text)
@@ -100,7 +105,8 @@ import Testing
     "struct S {\n#endif\n}", "if a { }{ }", "private(get) var a = 1", "f\n{ a }", "let a = \"\\(\nb)\"", "a.$0",
     "func ?() { }",
     "f(inout a: B)", "var a: any any P", "guard!a else { return }", "let a = [b: c, d]", "#if return a\n#endif",
-    "if a, { }", "a = ...try b", "a = -await b",
+    "if a, { }", "a = ...try b", "a = -await b", "f { -> A in a }", "func f(); { }", "class _ { }", "func _() { }",
+    "[a]{ }", "let a = b<\n  .c",
   ]) func whatIsUnusualIsLeftToTheWholeGrammar(text: String) {
     #expect(Self.compare(text) == .unread)
   }

@@ -53,6 +53,32 @@ extension Program {
 
   /// Resolves the name of a type as written at a place; returns nil if the program does not declare the type.
   package func type(_ name: String, at place: Code) -> TypeInfo? {
+    let key = NameInScope(name: name, scope: namingScope(of: place))
+    if let known = resolvedNames[key] { return known }
+    let type = resolvedType(name, at: place)
+    // A search at a great depth may have stopped early.
+    if depth < 8 { resolvedNames[key] = .some(type) }
+    return type
+  }
+
+  /// A name, and the scope in which it is written.
+  struct NameInScope: Hashable {
+    let name: String
+    let scope: Code
+  }
+
+  /// Returns the innermost scope around a place in which names may have a meaning of their own, or the place itself if
+  /// it is a file.
+  private func namingScope(of place: Code) -> Code {
+    var innermost = place
+    for scope in place.scopes {
+      innermost = scope
+      if scope.kind.isTypeDeclaration || !localTypes.isEmpty { break }
+    }
+    return innermost
+  }
+
+  private func resolvedType(_ name: String, at place: Code) -> TypeInfo? {
     want(name)
     if let local = localType(name, at: place) { return local }
     var path = context(of: place)

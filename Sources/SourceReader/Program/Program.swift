@@ -38,6 +38,8 @@ package final class Program {
   /// All names that were looked up. Those that a file may declare are in `wanted`.
   package internal(set) var requestedNames: Set<String> = []
   let homonyms: HomonymousTypes
+  /// Cache of the types that names mean.
+  var resolvedNames: [NameInScope: TypeInfo?] = [:]
   /// Cache of the indices of the `trees` that contain a word, keyed by word.
   private var places: [String: [Int]] = [:]
   /// All words that begin with `register`.

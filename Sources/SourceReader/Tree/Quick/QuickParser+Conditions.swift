@@ -7,6 +7,7 @@ extension QuickParser {
       defer { conditions -= 1 }
       while true {
         let clause = add(.clause, start: token.start)
+        if isBranch(next), !token.isFirstOfLine { throw UnsupportedSyntax() }
         try expect(.hash)
         let word = token
         advance()
@@ -16,6 +17,7 @@ extension QuickParser {
         }
         if isWord(word, "else") {
           nodes[Int(clause)].text = storedText("else")
+          guard token.isFirstOfLine || at(.end) else { throw UnsupportedSyntax() }
         } else {
           guard isWord(word, "if") || isWord(word, "elseif") else { throw UnsupportedSyntax() }
           let start = token.start

@@ -58,7 +58,7 @@ extension QuickParser {
       hasModifier = true
       var hasDetail = false
       if at(.openParen) {
-        if keyword == .async { throw UnsupportedSyntax() }
+        if keyword == .async || keyword == .static || keyword == .class { throw UnsupportedSyntax() }
         hasDetail = true
         advance()
         guard ["set", "unsafe", "safe", "nonsending"].contains(where: { isWord(token, $0) }) else {
@@ -165,6 +165,7 @@ extension QuickParser {
     case .class, .struct, .enum, .protocol, .typealias, .func, .let, .var: advance()
     default: break
     }
+    if at(.wildcard) { throw UnsupportedSyntax() }
     var names = [string(try expectName())]
     while accept(.dot) { names.append(string(try expectName())) }
     let node = add(.import, storedText(names.joined(separator: ".")), start: prefix.start)
@@ -178,12 +179,12 @@ extension QuickParser {
       let node = add(kind, flags: prefix.flags, start: prefix.start)
       append(prefix.attributes, to: node)
       if kind == .extension {
+        let start = token.start
         let extended = try type()
-        guard nodes[Int(extended)].kind == .namedType, !nodes[Int(extended)].flags.contains(.optional) else {
-          throw UnsupportedSyntax()
-        }
-        nodes[Int(node)].text = nodes[Int(extended)].text
+        let isName = nodes[Int(extended)].kind == .namedType && !nodes[Int(extended)].flags.contains(.optional)
+        nodes[Int(node)].text = isName ? nodes[Int(extended)].text : Text(start: start, stop: signEnd)
       } else {
+        if at(.wildcard) { throw UnsupportedSyntax() }
         nodes[Int(node)].text = try expectName()
         if kind == .protocol {
           if at(.sign) { try skipAngles() }
@@ -227,7 +228,8 @@ extension QuickParser {
     var result: [Int32] = []
     while true {
       let node = add(.genericParameter, start: token.start)
-      if at(.each) || at(.let) || at(.at) { throw UnsupportedSyntax() }
+      if at(.each), next.kind == .word { advance() }
+      if at(.let) || at(.at) { throw UnsupportedSyntax() }
       nodes[Int(node)].text = Text(start: token.start, stop: token.end)
       _ = try expectName()
       finish(node)

@@ -39,7 +39,16 @@ extension QuickParser {
       advance()
       let node = try type()
       return Expression(node: node, start: start, stop: signEnd, takesClosure: false)
-    case .each where next.kind == .word, .repeat: throw UnsupportedSyntax()
+    case .each where next.kind == .word, .repeat where next.kind != .openBrace:
+      return try deeper {
+        let isElement = at(.each)
+        advance()
+        let node = add(.other, start: start)
+        let inner = isElement ? try value(flavor) : try expression(flavor)
+        append(inner.node, to: node)
+        nodes[Int(node)].stop = inner.stop
+        return Expression(node: node, start: start, stop: inner.stop)
+      }
     default: break
     }
     guard at(.sign) else { return try postfix(try primary(flavor), flavor) }
@@ -69,8 +78,8 @@ extension QuickParser {
     let sign = name(token)
     if isOperator(token, 63) || isArrow(token) || isOperator(token, UInt8(ascii: "=")) { throw UnsupportedSyntax() }
     advance()
-    // `-try a` does not parse.
-    if at(.try) || at(.await) { throw UnsupportedSyntax() }
+    // `-try a` does not parse, and `!..` is more than one operator.
+    if at(.try) || at(.await) || at(.sign) { throw UnsupportedSyntax() }
     return try deeper {
       let node = add(.operator, sign, start: start)
       let inner = try value(flavor)
@@ -143,6 +152,7 @@ extension QuickParser {
         return Expression(node: node, start: token.start, stop: end, takesClosure: false)
       case .any, .some:
         if next.kind == .word, !next.keyword.isReserved, !next.isFirstOfLine {
+          if token.keyword == .some { throw UnsupportedSyntax() }
           let place = max(0, position - 1)
           let node = try type()
           // The type is followed by a bracket: `(any P).self`, `[any P]()`.
@@ -151,7 +161,9 @@ extension QuickParser {
           }
           return Expression(node: node, start: token.start, stop: signEnd, takesClosure: false)
         }
-        guard next.kind == .dot, !next.isFirstOfLine else { throw UnsupportedSyntax() }
+        guard next.kind == .dot && !next.isFirstOfLine || next.kind == .comma || next.kind == .closeParen else {
+          throw UnsupportedSyntax()
+        }
         return try reference()
       case let keyword where keyword.isReserved: throw UnsupportedSyntax()
       case .Any: return leaf(.namedType, name(token))

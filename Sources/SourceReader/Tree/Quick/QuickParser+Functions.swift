@@ -13,6 +13,7 @@ extension QuickParser {
         }
         advance()
       } else {
+        if at(.wildcard) { throw UnsupportedSyntax() }
         nodes[Int(node)].text = try expectName()
         append(try genericParameters(), to: node)
       }
@@ -20,9 +21,18 @@ extension QuickParser {
       try skipEffects()
       if atArrow { append(try result(), to: node) }
       try skipRequirements()
-      if at(.openBrace) { append(try block(), to: node) }
+      try body(node)
       finish(node)
       return node
+    }
+  }
+
+  /// Reads the body of a function or initializer, which only a protocol may leave out.
+  private func body(_ node: Int32) throws {
+    if at(.openBrace) {
+      append(try block(), to: node)
+    } else if owner != .protocol {
+      throw UnsupportedSyntax()
     }
   }
 
@@ -32,6 +42,8 @@ extension QuickParser {
         advance()
         continue
       }
+      // `async` comes before `throws`.
+      if at(.async) || at(.throws) { throw UnsupportedSyntax() }
       if accept(.openParen) {
         _ = try type()
         try expect(.closeParen)
@@ -57,7 +69,7 @@ extension QuickParser {
       append(try parameters(), to: node)
       try skipEffects()
       try skipRequirements()
-      if at(.openBrace) { append(try block(), to: node) }
+      try body(node)
       finish(node)
       return node
     }
@@ -113,6 +125,8 @@ extension QuickParser {
       if at(.sign), first(token) == UInt8(ascii: "="), token.end == token.start + 1 { throw UnsupportedSyntax() }
       return
     }
+    // `=.a` is an operator.
+    if isSpaceBehind(token) != token.isSpaced { throw UnsupportedSyntax() }
     advance()
     let expression = try self.expression(flavor)
     let value = add(.value, start: expression.start, stop: expression.stop)

@@ -26,6 +26,7 @@ extension QuickParser {
   /// Returns the characters between the quotes; `Text.none` if there are more than 200 bytes.
   private func characters(_ token: Token) throws -> Text {
     var (start, stop) = (token.start, token.end)
+    let isRaw = byte(start) == UInt8(ascii: "#")
     while byte(start) == UInt8(ascii: "#") {
       start += 1
       stop -= 1
@@ -34,12 +35,14 @@ extension QuickParser {
     guard stop - start >= 6, byte(start + 1) == quote, byte(start + 2) == quote else {
       return stop - start - 2 > 200 ? .none : Text(start: start + 1, stop: stop - 1)
     }
-    return try lines(start + 3, stop - 3)
+    return try lines(start + 3, stop - 3, isRaw: isRaw)
   }
 
   /// Returns the lines of a multi-line string, without the indentation of the closing quotes; `Text.none` if there are
   /// more than 200 bytes.
-  private func lines(_ start: Int32, _ stop: Int32) throws -> Text {
+  ///
+  /// - Parameter isRaw: true if backslashes have no meaning without `#`.
+  private func lines(_ start: Int32, _ stop: Int32, isRaw: Bool) throws -> Text {
     var indentation = stop
     while indentation > start, byte(indentation - 1) == 32 || byte(indentation - 1) == 9 { indentation -= 1 }
     guard indentation > start, byte(indentation - 1) == 10, byte(start) == 10 else { throw UnsupportedSyntax() }
@@ -54,13 +57,26 @@ extension QuickParser {
         skipped += 1
       }
       if skipped < width, index + skipped < line { throw UnsupportedSyntax() }
-      if line > index, byte(line - 1) == 92 || byte(line - 1) == 13 { throw UnsupportedSyntax() }
-      let isLast = line + 1 >= indentation
-      text += string(Text(start: index + skipped, stop: isLast ? line : line + 1))
+      if line > index, byte(line - 1) == 13 { throw UnsupportedSyntax() }
+      // A backslash at the end continues the line.
+      let isContinued = line > index + skipped && byte(line - 1) == 92
+      if isContinued, isRaw || line > index + 1 && byte(line - 2) == 92 || line + 1 >= indentation {
+        throw UnsupportedSyntax()
+      }
+      if !isContinued, endsWithBackslash(before: line, from: index) { throw UnsupportedSyntax() }
+      let stop = isContinued ? line - 1 : line + 1 >= indentation ? line : line + 1
+      text += string(Text(start: index + skipped, stop: stop))
       index = line + 1
       if text.utf8.count > 200 { return .none }
     }
     return storedText(text)
+  }
+
+  /// Returns whether a line has a backslash before the spaces at its end.
+  private func endsWithBackslash(before end: Int32, from start: Int32) -> Bool {
+    var index = end
+    while index > start, byte(index - 1) == 32 || byte(index - 1) == 9 { index -= 1 }
+    return index > start && index < end && byte(index - 1) == 92
   }
 
   func keyPath() throws -> Expression {
@@ -141,7 +157,11 @@ extension QuickParser {
       }
     }
     try skipEffects()
-    if atArrow { result.append(try self.result()) }
+    if atArrow {
+      // A result needs parameters before it.
+      if result.isEmpty, tokens[position - 1].kind != .closeParen { throw UnsupportedSyntax() }
+      result.append(try self.result())
+    }
     if at(.in), position == place { throw UnsupportedSyntax() }
     return accept(.in) ? result : nil
   }

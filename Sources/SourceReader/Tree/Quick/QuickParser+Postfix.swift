@@ -33,7 +33,10 @@ extension QuickParser {
         let node = add(.index, start: value.start)
         append(value.node, to: node)
         try arguments(node, closing: .closeSquare)
-        if try takesClosure(value, flavor) { try trailingClosures(node) }
+        if try takesClosure(value, flavor) {
+          if flavor.isCondition { throw UnsupportedSyntax() }
+          try trailingClosures(node)
+        }
         finish(node)
         value = Expression(node: node, start: value.start, stop: end)
       case .openBrace:
@@ -48,13 +51,15 @@ extension QuickParser {
         value = Expression(node: node, start: value.start, stop: end)
       case .sign where !token.isSpaced:
         guard first(token) == 63 || first(token) == 33 else {
-          // A postfix operator: `0...`, `x++`.
+          // A postfix operator: `0...`.
           guard isSpaceBehind(token) else { return value }
-          if isArrow(token) || isOperator(token, UInt8(ascii: "=")) { throw UnsupportedSyntax() }
+          if first(token) != UInt8(ascii: ".") { throw UnsupportedSyntax() }
           let node = add(.operator, name(token), start: value.start)
           append(value.node, to: node)
           advance()
           finish(node)
+          // A member on the next line or a closure may follow.
+          if at(.dot) || at(.openBrace) && !flavor.isCondition { throw UnsupportedSyntax() }
           return Expression(node: node, start: value.start, stop: end, takesClosure: false)
         }
         // Binary operators without spaces: `a != b`, `a ?? b`.
@@ -178,7 +183,7 @@ extension QuickParser {
       }
       try expect(.closeSquare)
       finish(node)
-      return Expression(node: node, start: start, stop: end, takesClosure: true)
+      return Expression(node: node, start: start, stop: end, takesClosure: false)
     }
   }
 

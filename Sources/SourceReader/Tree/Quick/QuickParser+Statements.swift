@@ -4,7 +4,7 @@ extension QuickParser {
     while !isEnd(self) {
       if at(.end) { throw UnsupportedSyntax() }
       let start = position
-      append(try ranged(isMember: areMembers) { try item() }, to: parent)
+      append(try ranged(isMember: areMembers) { try item(isMember: areMembers) }, to: parent)
       if position == start { throw UnsupportedSyntax() }
       if !isEnd(self) { try separate() }
     }
@@ -18,13 +18,14 @@ extension QuickParser {
     guard accept(.semicolon) || token.isFirstOfLine || at(.closeBrace) else { throw UnsupportedSyntax() }
   }
 
-  private func item() throws -> [Int32] {
+  private func item(isMember: Bool) throws -> [Int32] {
     if at(.hash) {
       if isWord(next, "if") { return [try conditional()] }
       if isWord(next, "sourceLocation") || isWord(next, "line") { throw UnsupportedSyntax() }
       return [try expression(Flavor()).node]
     }
     if isDeclaration() { return try declaration() }
+    if isMember { throw UnsupportedSyntax() }
     if let found = try statement() { return found }
     return [try expression(Flavor()).node]
   }
@@ -123,7 +124,7 @@ extension QuickParser {
 
   private func doStatement() throws -> Int32 {
     try statement("do") { node in
-      if self.at(.throws) { throw UnsupportedSyntax() }
+      try self.skipEffects()
       self.append(try self.block(), to: node)
       while self.at(.catch) {
         let clause = self.add(.statement, self.name(self.token), start: self.token.start)
@@ -149,6 +150,7 @@ extension QuickParser {
     guard accept(.openParen) else {
       if !accept(.wildcard) {
         let token = token
+        if token.keyword.isValue, !at(.self) { throw UnsupportedSyntax() }
         bound.append((try expectName(isDeclared: false), token.start, token.end))
       }
       return
@@ -186,7 +188,7 @@ extension QuickParser {
     let isCase = accept(.case)
     if isCase { start = token.start }
     let first = position
-    let names = try names { if isCase { try self.skipPattern() } else { try self.skipBinding() } }
+    let names = try names { if isCase { try self.skipPattern() } else { try self.skipLoopBinding() } }
     let patternEnd = position
     text = patternName(first, patternEnd, isCase: isCase)
     let stop = tokens[patternEnd - 1].end
@@ -198,6 +200,11 @@ extension QuickParser {
     append(binding, to: node)
     if accept(.where) { append(try expression(Flavor(isCondition: true)).node, to: node) }
     append(try block(), to: node)
+  }
+
+  private func skipLoopBinding() throws {
+    if at(.var) || at(.let) { advance() }
+    try skipBinding()
   }
 
   /// Returns the name of the pattern between two tokens, if the pattern is a single name; `Text.none` otherwise.

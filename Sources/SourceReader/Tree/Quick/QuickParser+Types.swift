@@ -45,7 +45,10 @@ extension QuickParser {
         advance()
         _ = try expectName()
         // Arguments follow an attribute's name directly, parameters of a function type do not.
-        if at(.openParen), !token.isSpaced { try skipBrackets() }
+        if at(.openParen), !token.isSpaced {
+          if next.kind == .closeParen { throw UnsupportedSyntax() }
+          try skipBrackets()
+        }
         continue
       }
       switch token.keyword {
@@ -109,7 +112,14 @@ extension QuickParser {
     case .openSquare: node = try collectionType()
     case .word, .quotedWord:
       switch token.keyword {
-      case .repeat, .each, .wildcard, .any, .some, .`init`: throw UnsupportedSyntax()
+      case .each, .repeat:
+        advance()
+        let node = add(.otherType, start: start)
+        try leavingOut { try type() }
+        nodes[Int(node)].text = Text(start: start, stop: signEnd)
+        nodes[Int(node)].stop = signEnd
+        return node
+      case .wildcard, .any, .some, .`init`: throw UnsupportedSyntax()
       default: break
       }
       names = [try expectName()]

@@ -47,7 +47,10 @@ extension QuickParser {
     var index = position + 1
     while tokens[index].kind == .at {
       index += 2
-      if index < tokens.count, tokens[index].kind == .openParen { throw UnsupportedSyntax() }
+      if index < tokens.count, tokens[index].kind == .openParen {
+        while index < tokens.count, tokens[index].kind != .closeParen { index += 1 }
+        index += 1
+      }
       if index >= tokens.count { return nil }
     }
     while [.mutating, .nonmutating, .consuming, .borrowing].contains(tokens[index].keyword) { index += 1 }
@@ -59,7 +62,11 @@ extension QuickParser {
         after.kind == .openBrace || after.kind == .closeBrace || after.kind == .openParen
           || [.get, .set, .async, .throws, .didSet, .willSet, .mutating, .nonmutating].contains(after.keyword)
           || after.kind == .at
-      else { return nil }
+      else {
+        // `get = a` is no accessor, but may be read as one.
+        guard after.kind == .dot || after.kind == .openSquare else { throw UnsupportedSyntax() }
+        return nil
+      }
       if after.kind == .openParen, tokens[index].keyword == .get { return nil }
     default:
       let text = tokens[index].kind == .word ? string(name(tokens[index])) : ""

@@ -181,6 +181,8 @@ struct Tokens {
     index += hashes
     let isLong = byte(index + 1) == quote && byte(index + 2) == quote
     index += isLong ? 3 : 1
+    // The text of a multi-line string begins on the next line.
+    if isLong, byte(index) != 10 { throw UnsupportedSyntax() }
     let (first, spaced) = (isFirstOfLine, isSpaced)
     let place = all.count
     var isInterpolated = false
