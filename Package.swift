@@ -135,7 +135,9 @@ let package = Package(
     .testTarget(name: "AttachTests", dependencies: ["Attach"]),
     .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
     .testTarget(name: "TraceTests", dependencies: ["Trace"]),
-    .testTarget(name: "SourceReaderTests", dependencies: ["SourceReader"]),
+    .testTarget(
+      name: "SourceReaderTests",
+      dependencies: ["SourceReader", .product(name: "SwiftSyntax", package: "swift-syntax")]),
     .testTarget(name: "ImporterTests", dependencies: ["Importer"]),
     .testTarget(name: "LinterTests", dependencies: ["Importer", "Linter", "Support"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),

@@ -79,7 +79,7 @@ package struct ShortNames: Sendable {
 
   /// Returns true if a short name can be no other name than the given one, whatever its ellipses stand for.
   private func isDistinct(_ text: String, _ name: String, _ ellipsis: String) -> Bool {
-    let parts = text.components(at: ellipsis).map { Array($0.utf8) }
+    let parts = text.split(separator: ellipsis, omittingEmptySubsequences: false).map { Array($0.utf8) }
     guard let first = parts.first, let last = parts.last, parts.count > 1 else { return true }
     let own = Array(name.utf8)
     return !all.contains { other in
@@ -129,23 +129,5 @@ package struct ShortNames: Sendable {
     }
     if start < name.endIndex { words.append(name[start...]) }
     return words
-  }
-}
-
-extension String {
-  /// The parts of the text between the occurrences of a separator.
-  fileprivate func components(at separator: String) -> [Substring] {
-    if separator.isEmpty { return [self[...]] }
-    var (parts, start, index) = ([Substring](), startIndex, startIndex)
-    while index < endIndex {
-      if self[index...].hasPrefix(separator) {
-        parts.append(self[start..<index])
-        index = self.index(index, offsetBy: separator.count)
-        start = index
-      } else {
-        index = self.index(after: index)
-      }
-    }
-    return parts + [self[start...]]
   }
 }

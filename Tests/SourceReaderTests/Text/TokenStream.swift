@@ -1,11 +1,13 @@
 import SwiftSyntax
 
+@testable import SourceReader
+
 /// Tokens of a text, without formatting and comments.
-package enum TokenStream {
+enum TokenStream {
   /// Splits a text into tokens.
   ///
   /// - Complexity: O(length of the text), which is parsed.
-  package static func tokens(of text: String) -> [String] {
+  static func tokens(of text: String) -> [String] {
     withDeepStack {
       let collector = TokenCollector(text)
       let parsable = ParsableText(text)
@@ -17,7 +19,7 @@ package enum TokenStream {
   }
 
   /// Returns whether two texts are equal, or differ in formatting and comments only.
-  package static func isSame(_ left: String, _ right: String) -> Bool {
+  static func isSame(_ left: String, _ right: String) -> Bool {
     left == right || tokens(of: left) == tokens(of: right)
   }
 }
