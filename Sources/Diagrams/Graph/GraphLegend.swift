@@ -5,7 +5,10 @@ import Support
 /// The legend of a graph: a sample and a word for each kind of line that is drawn, and for protocols.
 package struct GraphLegend: Hashable, Sendable {
   package enum Entry: Int, Hashable, Sendable, CaseIterable {
-    case needs, holds, creates, calls, hidden, weak, conforms, `protocol`
+    case needs, holds
+    /// Stands for `needs` and `holds` in a graph with both, because their lines are the same.
+    case needsOrHolds
+    case creates, calls, hidden, weak, conforms, `protocol`
     case cycle, captive, scope, leak
     /// The numbers at lines that stand for several dependencies.
     case count
@@ -20,7 +23,13 @@ package struct GraphLegend: Hashable, Sendable {
   ) {
     let protocols = content.nodes.filter { $0.kind == .protocol }.map(\.name)
     let left = Set(protocols.filter { scene.group(of: $0) == nil })
-    var found = Set(content.edges.filter { !left.contains($0.to) }.map { Entry($0, subject) })
+    // A locator holds the services that others pull from it, and does not need them.
+    let pulled = Set(content.edges.filter { $0.by == .locator }.map(\.to))
+    var found = Set(
+      content.edges.filter { !left.contains($0.to) }.map { edge in
+        let entry = Entry(edge, subject)
+        return entry == .needs && edge.by == .holds && pulled.contains(edge.to) ? .holds : entry
+      })
     if left.count < protocols.count { found.insert(.protocol) }
     if scene.fit.showsFields, content.edges.contains(where: { $0.count > 1 }) { found.insert(.count) }
     if !faults.isEmpty {
@@ -30,15 +39,22 @@ package struct GraphLegend: Hashable, Sendable {
         if let fault = faults[pair] { found.insert(Entry(fault)) }
       }
     }
-    entries = Entry.allCases.filter(found.contains)
+    self.init(found)
   }
 
   /// The legend of this drawing and another drawing together.
   package func union(_ other: GraphLegend) -> GraphLegend {
-    GraphLegend(Entry.allCases.filter { entries.contains($0) || other.entries.contains($0) })
+    GraphLegend(Set(entries).union(other.entries))
   }
 
-  private init(_ entries: [Entry]) { self.entries = entries }
+  private init(_ found: Set<Entry>) {
+    var found = found
+    if found.contains(.needs) && found.contains(.holds) || found.contains(.needsOrHolds) {
+      found.subtract([.needs, .holds])
+      found.insert(.needsOrHolds)
+    }
+    entries = Entry.allCases.filter(found.contains)
+  }
 
   /// As many of the first entries as fit a width, and the number of columns between them.
   package func fitting(_ width: Int, _ glyphs: Glyphs) -> (entries: [Entry], gap: Int) {
@@ -92,6 +108,7 @@ extension GraphLegend.Entry {
     switch self {
     case .needs: "needs"
     case .holds: "holds"
+    case .needsOrHolds: "needs or holds"
     case .creates: "creates"
     case .calls: "calls"
     case .hidden: "hidden"
@@ -115,7 +132,7 @@ extension GraphLegend.Entry {
 
   private func sample(_ glyphs: Glyphs) -> String {
     switch self {
-    case .needs, .holds: glyphs.isASCII ? "->" : "─▶"
+    case .needs, .holds, .needsOrHolds: glyphs.isASCII ? "->" : "─▶"
     case .creates: glyphs.isASCII ? "=>" : "═▶"
     case .calls, .weak: glyphs.isASCII ? "~>" : "┄▶"
     case .hidden: glyphs.pull
@@ -129,7 +146,7 @@ extension GraphLegend.Entry {
 
   private var role: Role {
     switch self {
-    case .needs, .holds, .calls: .text
+    case .needs, .holds, .needsOrHolds, .calls: .text
     case .creates: .creates
     case .hidden: .hidden
     case .weak: .weak

@@ -104,7 +104,34 @@ struct ScenePlanner {
   mutating func best() -> Plan {
     let plan = bestOfRegistered()
     guard let additions = request.additions else { return plan }
-    return with(additions, plan)
+    let result = with(additions, plan)
+    guard plan.fit.direction == .topDown, plan.fit.showsLines, plan.fit.detail != .dot,
+      hasSqueezedHead(result, after: plan.drawing.routes.count)
+    else { return result }
+    // Between boxes that are further apart, a line is visible beside its arrow head.
+    let wide = draw(sketch(plan.fit, whole: plan.metrics.whole), columnGap: Self.wideGap)
+    guard fits(wide) else { return result }
+    let other = with(additions, wide)
+    return hasSqueezedHead(other, after: wide.drawing.routes.count) ? result : other
+  }
+
+  /// Number of columns between two boxes that leave room for a line to an arrow head.
+  private static let wideGap = 5
+
+  /// Returns true if an added line has its arrow head in the only column or row between two boxes.
+  ///
+  /// - Parameter count: number of lines that were not added.
+  private func hasSqueezedHead(_ plan: Plan, after count: Int) -> Bool {
+    plan.drawing.routes.dropFirst(count).contains { route in
+      guard var beyond = route.points.last else { return false }
+      switch route.targetFace {
+      case .north: beyond.y -= 1
+      case .south: beyond.y += 1
+      case .east: beyond.x += 1
+      case .west: beyond.x -= 1
+      }
+      return plan.drawing.boxes.contains { $0.contains(x: beyond.x, y: beyond.y) }
+    }
   }
 
   private mutating func bestOfRegistered() -> Plan {
@@ -482,9 +509,12 @@ struct ScenePlanner {
 
   /// Lays out a sketch.
   ///
-  /// - Parameter layerGap: minimum number of blank rows between two layers.
-  private mutating func draw(_ sketch: Sketch, layerGap: Int = 1) -> Plan {
+  /// - Parameters:
+  ///   - layerGap: minimum number of blank rows between two layers.
+  ///   - columnGap: minimum number of blank columns between two boxes; nil for that of the fit.
+  private mutating func draw(_ sketch: Sketch, layerGap: Int = 1, columnGap: Int? = nil) -> Plan {
     var asked = options(sketch.fit, layerGap: layerGap)
+    if let columnGap { asked.columnGap = columnGap }
     func drawn(_ graph: Graph) -> Drawing {
       // Often only the texts in the boxes have changed. The drawing is reused then.
       if let near, asked.previous != nil, near.graph == graph, near.options.isSame(as: asked) { return near.drawing }

@@ -13,6 +13,12 @@ extension Engine {
     if done != (stage.attempt.settled, stage.attempt.wrong, stage.attempt.reached) { keepProgress(stage) }
   }
 
+  /// Judges the answers of a step that the learner leaves before its task is done.
+  func judgeAnswersLeft(_ stage: LessonStage) {
+    stage.judgeAnswersLeft(recorder.timeline)
+    updateReviews(stage)
+  }
+
   func keepProgress(_ stage: LessonStage) {
     var kept = stage.attempt
     // A review runs the original code. Its position says nothing about the learner's code.
@@ -85,7 +91,7 @@ extension Engine {
     }
     return try restart().followed(on: self) { engine, outcome in
       guard let stage = engine.lesson, outcome == .restarted else { return .done(outcome) }
-      stage.drive = .author
+      stage.replays()
       let give = stage.step.give
       return .then(engine.running(stage.info, stage.run, saying: .replayed) { await $0.play(giving: give) })
     }
@@ -94,6 +100,7 @@ extension Engine {
   /// Saves the attempt at the step on stage. Returns the numbers of all steps of its lesson with questions that were
   /// answered wrong and have not been repeated yet.
   func missedSteps(_ stage: LessonStage) -> [Int] {
+    judgeAnswersLeft(stage)
     keepProgress(stage)
     let attempts = surroundings.lessons.attempts
     return stage.lesson.steps.indices.map { $0 + 1 }.filter {
@@ -196,7 +203,7 @@ extension Engine {
       return stage.verdict.exercises.first { !$0.isReached }?.exercise ?? exercises.first
     }
     guard let exercise = exercises.first(where: { $0.name == name }) else {
-      throw UsageError.unknown("exercise", name, among: exercises.map(\.name))
+      throw UsageError.unknown("task", name, among: exercises.map(\.name))
     }
     return exercise
   }

@@ -118,8 +118,7 @@ extension Engine {
       return { engine in
         let (orphan, scenario, document) = try found.get()
         guard let scenario else {
-          journal.remove(orphan)
-          return .done(.discarded(orphan.name))
+          return .done(.discarded(orphan.name, file: try journal.discard(orphan)))
         }
         let outcome = engine.stage(
           scenario, document, label, .recovered(orphan.name, file: document?.path))

@@ -46,6 +46,7 @@ extension Engine {
   /// Leaves the lesson on stage, if there is one, before something else is put on stage.
   func endLesson() {
     guard let stage = lesson else { return }
+    judgeAnswersLeft(stage)
     keepProgress(stage)
     stage.laboratory?.close()
     stage.stop()
@@ -205,6 +206,7 @@ extension Engine {
   ///
   /// - Parameter then: called after that; nil leaves the lesson.
   func leaving(_ stage: LessonStage, then: (@Sendable (Engine) -> Job.Next)? = nil) -> Job {
+    judgeAnswersLeft(stage)
     keepProgress(stage)
     stage.laboratory?.close()
     let (run, version) = (stage.run, stage.info.version)
@@ -336,7 +338,7 @@ extension Engine {
           thread, expected: threads.sorted().map(String.init).joined(separator: " or "))
       )
     }
-    if thread != nil { stage.drive = .learner }
+    if thread != nil { stage.choseThread() }
     return try goOn { await $0.next(.visible, thread: thread) }
   }
 
@@ -404,7 +406,7 @@ extension Engine {
         let status = await run.status
         return { engine in
           engine.lesson?.status = status
-          engine.lesson?.drive = .learner
+          engine.lesson?.gave(input)
           return .done(.silent)
         }
       })

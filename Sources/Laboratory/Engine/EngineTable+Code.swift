@@ -56,7 +56,7 @@ extension EngineTable {
       let number = try arguments.optionalNumber("the number of a saved version, from 1")
       return .lesson { .then($0.takingOther(number, try $0.onStage())) }
     },
-    Spec("code solution", "[EXERCISE]", .lessons, "replace the code with an exercise's solution") {
+    Spec("code solution", "[TASK]", .lessons, "replace the code with a task's solution") {
       .codeSolution($0.optionalWord())
     },
     Spec(

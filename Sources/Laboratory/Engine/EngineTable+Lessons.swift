@@ -113,12 +113,11 @@ extension EngineTable {
     Spec(
       "decision run", "", .lessons, "run the original code with the step's own input: this run decides the questions"
     ) { _ in .lesson(.leavesStep) { try $0.replaying() } },
-    Spec("hint", "[EXERCISE]", .lessons, "show the next hint for an exercise of the step") { arguments in
+    Spec("hint", "[TASK]", .lessons, "show the next hint for a task of the step") { arguments in
       let exercise = arguments.optionalWord()
       return .lesson { try $0.hint(exercise) }
     },
-    Spec("solution", "[EXERCISE]", .lessons, "show what the solution of an exercise changes in the code and the graph")
-    {
+    Spec("solution", "[TASK]", .lessons, "show what the solution of a task changes in the code and the graph") {
       arguments in
       let exercise = arguments.optionalWord()
       return .lesson(as: .nothing) { try $0.showSolution(exercise) }

@@ -28,13 +28,17 @@ final class LessonStage {
   private var tried: (code: StepCode?, states: [String: ExerciseState]) = (nil, [:])
   /// True once the right answers to all questions are wanted, also to those without an answer.
   var showsAnswers = false
+  /// True once the learner leaves the step. Answers then count, although the task is not done.
+  private var isLeft = false
   /// Goals that already hold for the unedited code, so that the learner has not reached them.
   private var kept: Set<Query> = []
   private(set) var verdict = Verdict()
   /// States of unanswered questions whose right answer a run has shown, by the question's number.
   private var shownTruths: [Int: QuestionState] = [:]
   /// Origin of the input given to the run on the screen.
-  var drive = StepJudge.Drive.none
+  private(set) var drive = StepJudge.Drive.none
+  /// Input that the learner gave to the run on the screen. It is nil after the learner chose a thread.
+  private var given: [StepInput]? = []
   /// Earlier and undone versions of the code, for undo and redo.
   private(set) var history = CodeHistory()
   /// True if the code was changed since it was compiled.
@@ -110,7 +114,7 @@ final class LessonStage {
   func restart(_ surroundings: LessonSurroundings) {
     run = StepRun(step: step, files: code.files, isOptimized: code.isOptimized, tools: surroundings.tools)
     status = StepRun.Status()
-    (isStale, drive) = (false, .none)
+    (isStale, drive, given) = (false, .none, [])
     attempt.position = 0
     history.pause()
   }
@@ -160,11 +164,19 @@ final class LessonStage {
     return events
   }
 
+  /// Judges the answers of a step that the learner leaves.
+  func judgeAnswersLeft(_ timeline: Timeline) {
+    guard laboratory != nil else { return }
+    isLeft = true
+    for question in stepJudge(timeline).verdict.questions { recordJudgement(of: question) }
+  }
+
   private func stepJudge(_ timeline: Timeline) -> StepJudge {
     var shown = StepJudge.Shown(timeline: timeline, sources: snapshot.sources)
     (shown.isStale, shown.isEdited, shown.drive) = (isStale, code.isEdited, drive)
     var judge = StepJudge(step, attempt, shown)
     (judge.decided, judge.kept, judge.decidesAll) = (decided, kept, showsAnswers)
+    judge.decidesAnswers = isReview || isLeft
     if tried.code == code { judge.tried = tried.states }
     return judge
   }
@@ -232,6 +244,25 @@ final class LessonStage {
     attempt.rewind()
   }
 
+  // MARK: Input to the run
+
+  /// Records input that the learner gave to the run on the screen.
+  func gave(_ input: StepInput) {
+    drive = .learner
+    given?.append(input)
+  }
+
+  /// Records that the learner chose the order of threads.
+  func choseThread() { (drive, given) = (.learner, nil) }
+
+  /// Records that the run on the screen gets the step's own input.
+  func replays() { drive = .author }
+
+  /// True if the run that decides questions gets no other input than the run on the screen has got so far.
+  private var isDecidingInputKnown: Bool {
+    drive == .author || laboratory != nil || given.map { step.give.starts(with: $0) } ?? false
+  }
+
   // MARK: Snapshot for the screen
 
   private var cached: LessonSnapshot?
@@ -244,7 +275,7 @@ final class LessonStage {
     snapshot.verdict = verdict
     snapshot.restoreCommands = restoreCommands
     snapshot.isStale = isStale
-    snapshot.decidingInput = drive == .author || laboratory != nil ? [] : step.give
+    snapshot.decidingInput = isDecidingInputKnown ? [] : step.give
     snapshot.detections = detections
     snapshot.commands = laboratory.map { $0.count(attempt.commands) }
     return snapshot

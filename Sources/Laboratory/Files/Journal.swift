@@ -40,6 +40,7 @@ package final class Journal: Sendable {
   }
 
   private static let prefix = "journal-"
+  private static let discardedPrefix = "discarded-"
   private static let heading = "# unsaved work of "
   private static let fileHeading = "# file: "
   private static let hashHeading = "# content: "
@@ -202,9 +203,7 @@ package final class Journal: Sendable {
       }
       let name = line(after: Self.heading) ?? Words.File.aScenario
       let (file, hash) = (line(after: Self.fileHeading), line(after: Self.hashHeading))
-      let date =
-        (try? url.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast
-      return (date, Orphan(path: url.path, name: name, file: file, contentHash: hash, text: String(rest)))
+      return (Self.date(of: url), Orphan(path: url.path, name: name, file: file, contentHash: hash, text: String(rest)))
     }
     .sorted { $0.date > $1.date }.map(\.orphan)
   }
@@ -212,5 +211,32 @@ package final class Journal: Sendable {
   package func remove(_ orphan: Orphan) {
     try? FileManager.default.removeItem(atPath: orphan.path)
     try? FileManager.default.removeItem(at: Self.lockFile(of: URL(fileURLWithPath: orphan.path)))
+  }
+
+  /// Number of discarded works that are kept.
+  static let mostDiscarded = 10
+
+  /// Moves unsaved work aside, so that it is no longer offered. The oldest of more than `mostDiscarded` is deleted.
+  ///
+  /// - Returns: path of the moved file, which can be opened as a scenario.
+  /// - Throws: the error of the file system. The work is then still offered.
+  func discard(_ orphan: Orphan) throws -> String {
+    let url = URL(fileURLWithPath: orphan.path)
+    let folder = url.deletingLastPathComponent()
+    let name = url.lastPathComponent.dropFirst(Self.prefix.count)
+    let kept = folder.appending(path: "\(Self.discardedPrefix)\(name)")
+    try FileManager.default.moveItem(at: url, to: kept)
+    try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: kept.path)
+    try? FileManager.default.removeItem(at: Self.lockFile(of: url))
+    let old = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    let dated = old.filter { $0.lastPathComponent.hasPrefix(Self.discardedPrefix) }.map { ($0, Self.date(of: $0)) }
+    for (url, _) in dated.sorted(by: { $0.1 > $1.1 }).dropFirst(Self.mostDiscarded) {
+      try? FileManager.default.removeItem(at: url)
+    }
+    return kept.path
+  }
+
+  private static func date(of url: URL) -> Date {
+    (try? url.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast
   }
 }

@@ -17,8 +17,11 @@ package struct SettingsStore: Sendable {
     self.init(path: BaseFolder.config.url(environment).appending(path: "config.yaml").path)
   }
 
-  /// Path of the settings file for messages.
-  package static let shownPath = "~/.config/playground/config.yaml"
+  /// Path of the settings file by default, for messages.
+  package static let usualPath = "~/.config/playground/config.yaml"
+
+  /// Path of the settings file for messages, with `~` for the home folder.
+  package var shownPath: String { Paths.shown(path) }
 
   /// Reads the settings; empty if there is no file.
   ///

@@ -76,7 +76,7 @@ extension Outcome {
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
     case .nothingDecided:
       [OutputLine("No single event decided the question; it asks about this moment", .warning)]
-    case .nothingToDo: [OutputLine("This step has no exercise")]
+    case .nothingToDo: [OutputLine("This step has no task")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution: [OutputLine("Inserted the solution", .good)]
     case .carriedOut(let name): [OutputLine("Ran the solution of '\(name)'", .good)]
@@ -108,7 +108,8 @@ extension Outcome {
       ]
     case .scenarios(let all, let recent):
       all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
-    case .discarded(let name): [OutputLine("Deleted the unsaved work of \(name)")]
+    case .discarded(let name, let file):
+      [OutputLine("Discarded the unsaved work of \(name); :open \(Tokens.quoted(Paths.shown(file))) opens it")]
     case .readSource(let summary, let faults, let leftOut, let isSlow):
       Self.read(summary, faults, leftOut: leftOut, isSlowBuild: isSlow)
     case .watching(let isOn):

@@ -98,7 +98,8 @@ package enum Outcome: Hashable, Sendable {
   case recovered(String, file: String?)
   /// A list of the bundled scenarios, and the paths of recent files.
   case scenarios([BuiltInScenario], recent: [String])
-  case discarded(String)
+  /// Unsaved work was discarded. `file` is the file that still has the work.
+  case discarded(String, file: String)
 
   // Swift code
 

@@ -59,7 +59,7 @@ package enum EventSpeech {
         )
       case .printed: (verbs, rest) = (nil, Words.SpokenEvent.prints(record.message ?? ""))
       case .goalReached:
-        (verbs, rest) = (nil, Words.SpokenEvent.goalReached(record.message ?? "", goal: record.value ?? ""))
+        (verbs, rest) = (nil, Words.SpokenEvent.goalReached(record.goalWords ?? ""))
       case .threw: (verbs, rest) = (nil, Words.SpokenEvent.throwsError(record.function, error: record.value))
       // The answer to the command describes these events.
       case .registered, .edited, .removed, .renamed, .failed, .scopeOpened, .scopeClosed, .modeChanged, .undone,

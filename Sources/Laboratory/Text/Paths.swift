@@ -28,6 +28,11 @@ package enum Paths {
     return variable.hasPrefix("/") ? variable : NSHomeDirectory()
   }
 
+  /// Returns a path with `~` for the home folder, for messages.
+  package static func shown(_ path: String) -> String {
+    path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+  }
+
   /// Returns the full path of a file below a folder. Returns the folder itself if the file is empty or the same.
   package static func absolute(_ file: String, below folder: String) -> String {
     absolute(file.isEmpty || file == folder ? folder : folder + "/" + file)

@@ -21,7 +21,7 @@ extension Words {
     static func exercise(
       _ number: Int, of count: Int, task: String, done: Int, hinted: Int, solved: Int
     ) -> String {
-      let name = count == 1 && !task.isEmpty ? shortTask(task) : "exercise \(number)"
+      let name = count == 1 && !task.isEmpty ? shortTask(task) : "task \(number)"
       return "    \(name): done by \(done), with hints by \(hinted), with the solution by \(solved)"
     }
     /// The first words of a task, without the full stop at its end.
@@ -56,8 +56,8 @@ extension Words {
         : "\(right) of \(Wording.count(judged, "answer")) right"
           + reviewed(right: right, last: last)
       let exercises = [
-        hinted == 0 ? nil : "\(Wording.count(hinted, "exercise")) with hints",
-        solved == 0 ? nil : "\(Wording.count(solved, "exercise")) with the solution",
+        hinted == 0 ? nil : "\(Wording.count(hinted, "task")) with hints",
+        solved == 0 ? nil : "\(Wording.count(solved, "task")) with the solution",
       ].compactMap(\.self)
       return
         ([
@@ -70,7 +70,7 @@ extension Words {
       "\(Wording.count(count, "question")): \(right) right, \(wrong) wrong, \(open) open"
     }
     static func exercises(_ count: Int, done: Int) -> String {
-      "\(Wording.count(count, "exercise")): \(done) done, \(count - done) open"
+      "\(Wording.count(count, "task")): \(done) done, \(count - done) open"
     }
     static func withHints(_ count: Int) -> String { "; \(count) with hints" }
     static let step = "step"
@@ -79,7 +79,7 @@ extension Words {
     }
     static func openQuestions(_ questions: String) -> String { "\(questions) open" }
     static func wrongQuestions(_ questions: String) -> String { "\(questions) answered wrong" }
-    static func toDo(_ tasks: String) -> String { "to do: \(tasks)" }
+    static func openTasks(_ tasks: String) -> String { "open task: \(tasks)" }
     static let isOptimized = " (compiled with -O)"
     static let edited = "edited"
     static let withO = ", with -O"
@@ -94,7 +94,7 @@ extension Words {
     ) -> String {
       "\(lesson): \(steps) of \(Wording.count(allSteps, "step")), "
         + "\(right) of \(Wording.count(allQuestions, "question")) right\(reviewed(right: right, last: last)), "
-        + "\(exercises) of \(Wording.count(allExercises, "exercise"))"
+        + "\(exercises) of \(Wording.count(allExercises, "task"))"
     }
   }
 

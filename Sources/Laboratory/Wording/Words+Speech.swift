@@ -80,7 +80,7 @@ extension Words {
     static func goal(_ words: String) -> String { "goal: \(words)" }
     static func goalReached(_ words: String) -> String { "goal, reached: \(words)" }
     static func goalMissed(_ words: String, why: String) -> String { "goal, not reached: \(words). Now: \(why)" }
-    static func task(_ name: String, task: String) -> String { "exercise '\(name)': \(task)" }
+    static func task(_ name: String, task: String) -> String { "task '\(name)': \(task)" }
     static func hint(_ number: Int, hint: String) -> String { "hint \(number): \(hint)" }
     static let target = "Target graph:"
     static func needs(_ names: String) -> String { ", needs \(names)" }
@@ -107,9 +107,7 @@ extension Words {
       "\(object).\(field) is \(value) now"
     }
     static func prints(_ text: String) -> String { "prints: \(text)" }
-    static func goalReached(_ exercise: String, goal: String) -> String {
-      "a goal of '\(exercise)' is reached: \(goal)"
-    }
+    static func goalReached(_ goal: String) -> String { "a goal is reached: \(goal)" }
     static func throwsError(_ function: String?, error: String?) -> String {
       function.map { "\($0) throws \(error ?? "an error")" } ?? error.map { "\($0) is thrown" } ?? "an error is thrown"
     }

@@ -40,6 +40,8 @@ package struct StepJudge {
   package var step: Step
   package var attempt: Attempt
   package var shown: Shown
+  /// True if an answer in a laboratory is decided before its exercise is reached, as in a review.
+  package var decidesAnswers = false
   /// The results of runs made beside the run on the screen, by the numbers of the questions they decide.
   package var decided: [Int: QueryResult] = [:]
   /// The results of runs of the learner's current code, by the names of exercises.
@@ -91,11 +93,12 @@ package struct StepJudge {
   /// Returns the state of a question on a step with a laboratory.
   ///
   /// The solution of the first exercise decides the question. Its answer is shown once the learner has reached that
-  /// exercise.
+  /// exercise. With `decidesAnswers`, an answer is decided at once.
   private func inLaboratory(_ seen: QuestionState, isSolved: Bool) -> QuestionState {
     let name = step.questionName(seen.number)
     let judged = attempt.judged[name].flatMap { $0.answer == seen.answer ? $0 : nil }
-    let result = isSolved ? decided[seen.number] : nil
+    // Only an answer is decided before the exercise is reached. An open question keeps its secret.
+    let result = isSolved || (decidesAnswers && seen.answer != nil) ? decided[seen.number] : nil
     let isRight = seen.answer.flatMap { answer in result.flatMap { $0.agrees(with: answer) } }
     return QuestionState(
       number: seen.number, question: seen.question, answer: seen.answer, truth: judged?.truth ?? result?.text,

@@ -29,15 +29,15 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
   /// Short explanation of the measure; `docs/lessons.md` explains it in full.
   package var meaning: String {
     switch self {
-    case .coupling: "types whose initializers a type's code calls"
+    case .coupling: "types whose objects the type makes itself"
     case .changeTypes: "types changed by you, or by a solution"
     case .changeLines: "lines changed by you, or by a solution"
     case .changeNew: "lines of new types and functions"
     case .hidden: "pulled types that no signature declares"
     case .detection: "when a missing dependency is noticed"
-    case .isolable: "types that can be made with test doubles only"
-    case .state: "pairs of a method and a property it can access"
-    case .touched: "pairs of a method and a property it accesses"
+    case .isolable: "types that a test can make with test doubles alone"
+    case .state: "properties that each method can use, added up"
+    case .touched: "properties that each method uses, added up"
     case .live: "objects alive now"
     }
   }

@@ -32,7 +32,15 @@ package enum KeyMention {
     guard isIn(text) else { return text }
     var (result, rest) = ("", text[...])
     while let start = rest.firstRange(of: opening), let end = rest[start.upperBound...].firstIndex(of: "}") {
-      result += rest[..<start.lowerBound] + label(String(rest[start.upperBound..<end]))
+      result += rest[..<start.lowerBound]
+      let shown = label(String(rest[start.upperBound..<end]))
+      // A key is pressed; a command, which has a sign before its name, is typed.
+      if shown.count > 1, let sign = shown.first, "':`".contains(sign) {
+        for (press, type) in [("Press ", "Type "), ("press ", "type ")] where result.hasSuffix(press) {
+          result.replaceSubrange(result.index(result.endIndex, offsetBy: -press.count)..., with: type)
+        }
+      }
+      result += shown
       rest = rest[rest.index(after: end)...]
     }
     return result + rest

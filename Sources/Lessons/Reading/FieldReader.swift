@@ -97,6 +97,11 @@ struct FieldReader {
     }
   }
 
+  /// Returns a sentence without the backticks around code. Screens show these sentences as plain text.
+  static func plain(_ text: String) -> String {
+    text.contains("`") ? text.replacing(/`([^`]+)`/) { $0.output.1 } : text
+  }
+
   /// Reports mentions of keys in texts that must be the same for all readers, such as names and choices.
   func refuseKeys(in names: [String], _ faults: inout FaultList) {
     for name in names {

@@ -170,14 +170,14 @@ enum FrontMatter {
     {
       faults.add("'\(name)' is no name; expected a word of letters, digits and '-', and no number", at: place)
     }
-    let ask = fields.required("ask", "what is asked", &faults)
+    let ask = fields.required("ask", "what is asked", &faults).map(FieldReader.plain)
     let query = fields.query("query", &faults)
     let choices = fields.texts("choices", "a list of answers: [0, 1, 2]", &faults)
     if let list = fields.node("choices") {
       if Set(choices).count < choices.count { faults.add("a choice stands twice; expected each once", at: list) }
       if choices.count == 1 { faults.add("there is one choice; expected two or more, or none to type", at: list) }
     }
-    let because = fields.optional("because", "why it is so, in a sentence", &faults)
+    let because = fields.optional("because", "why it is so, in a sentence", &faults).map(FieldReader.plain)
     let variant = fields.optional("variant", "the name of one of the step's variants", &faults)
     if let variant, let place = fields.node("variant") { places.variants.append((variant, place)) }
     guard let ask, let query else { return nil }
@@ -198,17 +198,17 @@ enum FrontMatter {
     if let name, let place = fields.node("name"), name.contains(where: { $0.isWhitespace || $0 == "/" || $0 == "." }) {
       faults.add("'\(name)' is no name; expected a word without blanks, '/' and '.'", at: place)
     }
-    let task = fields.required("task", "what is to be done", &faults)
+    let task = fields.required("task", "what is to be done", &faults).map(FieldReader.plain)
     let before = faults.faults.count
     let goals = fields.queries("goal", &faults)
     if goals.isEmpty, faults.faults.count == before {
       faults.add(
         "an exercise without a goal; expected 'goal: [live CeremonialHelmet 1]'", at: fields.node("goal") ?? node)
     }
-    let hints = fields.texts("hints", "a list of sentences", &faults)
+    let hints = fields.texts("hints", "a list of sentences", &faults).map(FieldReader.plain)
     let off = fields.texts("off", "a list of commands: [remove]", &faults)
     let give = fields.node("give").map { _ in fields.inputs("give", &faults) }
-    let done = fields.optional("done", "what was learned, in a sentence", &faults)
+    let done = fields.optional("done", "what was learned, in a sentence", &faults).map(FieldReader.plain)
     let misses = fields.list("misses", "a list of near misses: - name: …", &faults).compactMap { miss($0, &faults) }
     guard let name, let task else { return nil }
     let marks = StepMarks.Exercise(whole: Mark(node), goals: fields.marks("goal"), off: fields.marks("off"))
@@ -222,7 +222,7 @@ enum FrontMatter {
   private static func miss(_ node: Node, _ faults: inout FaultList) -> NearMiss? {
     guard let fields = FieldReader(node, "a near miss", known: ["name", "when", "say"], &faults) else { return nil }
     let name = fields.required("name", "the name of its folder under misses/", &faults)
-    let say = fields.required("say", "what the author says to it, in a sentence", &faults)
+    let say = fields.required("say", "what the author says to it, in a sentence", &faults).map(FieldReader.plain)
     let when = fields.queries("when", &faults)
     if when.isEmpty { faults.add("a near miss without 'when'; expected 'when: [made Helmet 1]'", at: node) }
     guard let name, let say else { return nil }

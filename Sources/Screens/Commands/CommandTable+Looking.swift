@@ -97,7 +97,7 @@ extension CommandTable {
     Run(
       after: "recover",
       [
-        Spec("expect goal", "[EXERCISE]", .scripts, "report an error if an exercise of the step is not done") {
+        Spec("expect goal", "[TASK]", .scripts, "report an error if a task of the step is not done") {
           arguments in
           let exercise = arguments.optionalWord()
           return .change(onSource: .never) { try Commands.expectGoal(exercise, &$0) }

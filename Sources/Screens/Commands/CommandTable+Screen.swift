@@ -211,8 +211,9 @@ extension CommandTable {
     },
     Spec("settings", "", .screen, "see and change the settings") { _ in
       .change { model in
-        model.open(
-          { _ in SettingsList(path: SettingsStore.shownPath) },
+        let path = model.settingsPath
+        return model.open(
+          { _ in SettingsList(path: path) },
           orSay: { model in Setting.all.map { OutputLine("\($0.name) \($0.value(model.preferences)): \($0.summary)") } }
         )
       }

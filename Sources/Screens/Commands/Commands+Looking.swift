@@ -122,7 +122,7 @@ extension Commands {
     let exercises = model.stage.lesson?.verdict.exercises ?? []
     if exercises.isEmpty { throw UsageError(Words.ScreenErrors.noExercise) }
     if let name, !exercises.contains(where: { $0.exercise.name == name }) {
-      throw UsageError.unknown("exercise", name, among: exercises.map(\.exercise.name))
+      throw UsageError.unknown("task", name, among: exercises.map(\.exercise.name))
     }
     let faults = exercises.filter { name == nil || $0.exercise.name == name }.flatMap { exercise in
       exercise.goals.compactMap { goal -> String? in

@@ -29,7 +29,13 @@ extension Commands {
   /// Moves the selection, or the pointer of a presentation.
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
     guard model.isPointing, model.isPresented else {
-      return Navigation.move(direction, in: model.panes.focus, &model)
+      let before = Navigation.Position(model)
+      Navigation.move(direction, in: model.panes.focus, &model)
+      // The ends of a list or graph are visible. Elsewhere, an arrow without an effect says so.
+      if Navigation.Position(model) == before, !Navigation.hasItems(model) {
+        model.said.lines = [OutputLine(Words.Obstacle.nothing(direction), .warning)]
+      }
+      return
     }
     PresentingCommands.movePointer(direction, &model)
     model.describe { PresentingCaption.target($0.stage, $0.code, focus: $0.panes.focus) }
@@ -67,7 +73,8 @@ extension Commands {
 
   static func help(_ topic: String?, _ model: inout Model) throws {
     let sections = HelpPage.sections(
-      model.keys, model.stage.place, isPresented: model.isPresented, isASCII: model.display.isASCII)
+      model.keys, model.stage.place, isPresented: model.isPresented, settingsPath: model.settingsPath,
+      isASCII: model.display.isASCII)
     guard let topic else {
       return model.open(
         { model in

@@ -156,7 +156,7 @@ extension GraphLegend.Entry {
     case .hidden: Words.Presented.pulls
     case .weak: Words.Presented.weaklyHolds
     case .protocol, .cycle, .captive, .scope, .leak, .count: Words.Presented.needs
-    case .needs, .holds, .creates, .calls, .conforms: word
+    case .needs, .holds, .needsOrHolds, .creates, .calls, .conforms: word
     }
   }
 }

@@ -33,7 +33,7 @@ package enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// Returns the requested format, or else the format of the file name's ending.
   ///
   /// - Throws: `UsageError` if no format is requested and the ending is unknown.
-  static func of(_ path: String, _ format: ExportFormat?) throws -> ExportFormat {
+  package static func of(_ path: String, _ format: ExportFormat?) throws -> ExportFormat {
     if let format = format ?? ofEnding(path) { return format }
     throw UsageError(
       Words.ScreenErrors.noFormat(

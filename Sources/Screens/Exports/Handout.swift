@@ -97,7 +97,7 @@ package struct Handout {
   }
 
   private func exercise(_ exercise: Exercise, _ step: Step) -> [String] {
-    var parts = [Words.Sheet.toDo(exercise.task)]
+    var parts = [Words.Sheet.task(exercise.task)]
     let off = exercise.off.isEmpty ? "" : Words.Sheet.without(exercise.off.map { "`\($0)`" }.joined(separator: ", "))
     parts.append(Words.Sheet.isDone(off))
     parts.append(exercise.goals.map { "- ☐ \($0.words)" }.joined(separator: "\n"))
@@ -222,7 +222,7 @@ package struct Handout {
       }
       for exercise in step.exercises {
         guard let solution = step.solutions.first(where: { $0.name == exercise.name }) else { continue }
-        parts.append(Words.Sheet.toDo(exercise.task))
+        parts.append(Words.Sheet.task(exercise.task))
         if let commands = solution.commands { parts.append(MarkdownText.fence(commands, "text")) }
         if !solution.files.isEmpty { parts.append(difference(solution, of: step)) }
       }

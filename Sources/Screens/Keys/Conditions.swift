@@ -58,7 +58,17 @@ extension Condition {
   static let running = Condition.offered { !$0.isOver }
   static let goingOn = Condition.offered { !$0.isOver && !$0.stepKeys.isAside }
 
-  static let hasHint = Condition.offered { $0.hasHint && !$0.isOutOfHints }
+  static let hasHint = {
+    var condition = Condition { stage, _ in
+      guard stage.shownTasks.isEmpty, let lesson = stage.lesson else { return nil }
+      if stage.openQuestion != nil { return Words.Obstacle.questionIsOpen }
+      if lesson.verdict.exercises.isEmpty { return Words.Obstacle.noTask }
+      if lesson.verdict.isReached { return Words.Obstacle.taskIsDone }
+      return nil
+    }
+    condition.isOffered = { $0.hasHint && !$0.isOutOfHints }
+    return condition
+  }()
   static let outOfHints = Condition.offered { $0.isOutOfHints }
 
   static let missed = Condition.offered { stage in
@@ -84,7 +94,7 @@ extension ShownStage {
   var hasHint: Bool { shownTasks.contains { $0.hints.count < $0.exercise.hints.count } }
 
   /// The open exercises that the screen shows; empty while an undecided question hides them.
-  private var shownTasks: [ExerciseState] {
+  fileprivate var shownTasks: [ExerciseState] {
     guard let lesson, lesson.isRevealed || (place == .puzzle && openQuestion == nil) else { return [] }
     return lesson.verdict.exercises.filter { !$0.isReached }
   }

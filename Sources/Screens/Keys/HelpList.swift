@@ -55,7 +55,9 @@ struct HelpList: FilteredList {
   private func choose(_ behind: Backdrop) -> OverlayAnswer {
     switch rows[at: cursor.selected]?.deed {
     case .key(let binding):
-      guard binding.condition.obstacle(behind.stage, behind.focus) == nil else { return .stays() }
+      if let why = binding.condition.obstacle(behind.stage, behind.focus) {
+        return .says([OutputLine(Words.Help.notAvailable(why), .warning)])
+      }
       return .ends { model in
         // Stops a step that runs by itself, as a press of the key does.
         if binding.context != .watching, binding.action != .advance { model.stopRun() }

@@ -72,7 +72,10 @@ enum HelpPage {
   /// Returns all sections: keys, mouse, settings, signs and commands.
   ///
   /// - Parameter isPresented: true to begin with the keys of a presentation.
-  static func sections(_ keys: KeyMap, _ place: StagePlace, isPresented: Bool, isASCII: Bool) -> [Section] {
+  /// - Parameter settingsPath: path of the settings file, in the form to be shown.
+  static func sections(
+    _ keys: KeyMap, _ place: StagePlace, isPresented: Bool, settingsPath: String, isASCII: Bool
+  ) -> [Section] {
     let presenting = isPresented ? keys.bindings(in: .presenting) : []
     let taken = Set(presenting.flatMap(\.keys))
     let bindings = keys.bindings(at: place).compactMap { $0.without(taken) }
@@ -89,7 +92,7 @@ enum HelpPage {
     let editing = EditorKey.table.map { line($0.keys.map(\.label).joined(separator: " "), $0.summary) }
     let mouse = [Words.Help.click, Words.Help.wheel, Words.Help.drag, Words.Help.footer].map { Row(text: $0) }
     let settings = Setting.all.map { line($0.name, $0.summary) }
-    let more = [Words.Help.changeSettings, Words.Help.keyBindings(SettingsStore.shownPath)].map { Row(text: $0) }
+    let more = [Words.Help.changeSettings, Words.Help.keyBindings(settingsPath)].map { Row(text: $0) }
     sections += [
       Section(title: Words.Help.keysEditing(keys[.editCode]), rows: editing),
       Section(title: Words.Help.mouse, rows: mouse), Section(title: Words.Help.settings, rows: settings + more),

@@ -111,7 +111,7 @@ enum KeyTable {
     KeyBinding([.character("?")], .anywhere, "help", "help", "show the keys that work here", as: .help).vital,
     KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave) { model in
       // The question protects against one Escape too many.
-      let question = ["Leave the exercise? Its state is saved for your next visit."]
+      let question = ["Leave the puzzle? Its state is saved for your next visit."]
       if model.stage.place == .puzzle, model.ask({ _ in Confirmation(question: question, line: "lesson leave") }) {
         return []
       }

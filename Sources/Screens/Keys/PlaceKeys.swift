@@ -134,7 +134,7 @@ enum PlaceKeys: KeyContext {
     case .code, .laboratory, .source, .attached:
       return isDone
         ? Words.Hint.finished(next, previous: keys[.previousStep], leave: keys[.leave])
-        : Words.Hint.yourTurn + told(Words.Hint.editsCode(keys[.editCode]), help, next)
+        : Words.Hint.task + told(Words.Hint.editsCode(keys[.editCode]), help, next)
     }
   }
 

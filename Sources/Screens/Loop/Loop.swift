@@ -56,6 +56,7 @@ package final class Loop {
     self.surroundings = surroundings
     self.model.prompt.history = surroundings.history.load()
     self.model.copyPath = surroundings.copyFile?.path
+    if let settings = surroundings.settings { self.model.settingsPath = settings.shownPath }
     let mailbox = mailbox
     engine.attachedNews = { mailbox.post(.attachedNews) }
     handle(.reply(engine.present()))

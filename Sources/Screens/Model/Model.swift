@@ -29,6 +29,8 @@ package struct Model: Sendable {
   package internal(set) var exit = Exit()
   /// Path of the file that receives copied texts; nil if no such file is written.
   var copyPath: String?
+  /// Path of the settings file, in the form to be shown.
+  var settingsPath = SettingsStore.usualPath
   /// True until the first key or click. Until then, the hint line says what to press first.
   var isFresh = true
   /// Presents outcomes and answers, on a screen or as lines of a script.

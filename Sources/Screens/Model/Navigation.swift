@@ -12,6 +12,32 @@ enum Navigation {
 
   // MARK: In a pane
 
+  /// Selection and scroll positions, which show whether an arrow had an effect.
+  struct Position: Hashable {
+    private let selected: [String?]
+    private let scroll: [Pane: Int]
+    private let line: Int?
+    private let drawing: [Int]
+
+    init(_ model: Model) {
+      selected = [model.stage.selection, model.stage.object, model.code.file]
+      scroll = model.panes.scroll
+      line = model.code.line
+      let place = model.graph.runView.scroll
+      drawing = [place.x, place.y]
+    }
+  }
+
+  /// True if the pane with the focus is a list or a graph of several services, or shows Swift code.
+  static func hasItems(_ model: Model) -> Bool {
+    if model.stage.source != nil || model.stage.attached != nil || model.code.isEditing { return true }
+    switch model.panes.focus {
+    case .services: return model.stage.listed.count > 1
+    case .graph: return model.stage.view == .graph && !model.stage.picture.services.isEmpty
+    case .code, .inspector, .task, .events: return false
+    }
+  }
+
   /// Moves the selection in a pane, or scrolls the pane.
   static func move(_ direction: ScreenDirection, in pane: Pane, _ model: inout Model) {
     switch pane {

@@ -46,7 +46,7 @@ struct Choice: Overlay {
       title: Words.Choices.unsavedWork, text: [Words.Choices.unsavedWorkOf(document)],
       items: [
         Item(key: "r", label: Words.Choices.recover, detail: Words.Choices.opensIt, line: "recover"),
-        Item(key: "d", label: Words.Choices.discard, detail: Words.Choices.deletesIt, line: "recover --discard"),
+        Item(key: "d", label: Words.Choices.discard, detail: Words.Choices.movesItAside, line: "recover --discard"),
         Item(key: "n", label: Words.Choices.later, detail: Words.Choices.asksAgain, line: nil),
       ])
   }

@@ -40,8 +40,8 @@ extension Screen {
     let number = String(record.n)
     frame.put(String(repeating: " ", clamped: digits - number.count) + number, area.x, row, .dim)
     var x = area.x + digits + 1
-    x += max(frame.put(record.kind.rawValue, x, row, .of(record.kind.role), limit: area.maxX - x), 9) + 1
-    frame.put(fitted(record.text, max(0, area.maxX - x)), x, row, .text, limit: max(0, area.maxX - x))
+    x += max(frame.put(record.kind.words, x, row, .of(record.kind.role), limit: area.maxX - x), 9) + 1
+    frame.put(fitted(record.words, max(0, area.maxX - x)), x, row, .text, limit: max(0, area.maxX - x))
   }
 }
 

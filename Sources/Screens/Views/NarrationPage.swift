@@ -33,7 +33,7 @@ enum NarrationPage {
     }
     guard snapshot.isRevealed else { return lines }
     for state in snapshot.verdict.exercises {
-      add(OutputLine(DisplayText.visible(Words.Page.toDo(state.exercise.task)), state.isReached ? .good : .plain))
+      add(OutputLine(DisplayText.visible(Words.Page.task(state.exercise.task)), state.isReached ? .good : .plain))
       if state.isReached, let done = state.exercise.done {
         add(OutputLine(DisplayText.visible(Words.Page.done(done)), .good), air: false)
       }

@@ -142,7 +142,7 @@ struct PresentingCaption {
     if let at = stage.at {
       let record = timeline.record(at)
       let told = record.map { EventSpeech.sentences(of: [$0]) } ?? []
-      return (told.isEmpty ? [Sentence.of(record.map { "\($0.kind.rawValue) \($0.text)" } ?? "")] : told)
+      return (told.isEmpty ? [Sentence.of(record.map { "\($0.kind.words) \($0.words)" } ?? "")] : told)
         .map { OutputLine($0) }
     }
     if stage.isInLesson, stage.place != .puzzle {

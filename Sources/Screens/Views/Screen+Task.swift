@@ -73,8 +73,8 @@ extension Screen {
     if snapshot.review != nil { return Words.Task.review }
     if openQuestion != nil { return Words.Task.expectation }
     if snapshot.verdict.isAwaited(isOver: stage.isOver) { return Words.Task.yourAnswer }
-    if snapshot.verdict.questions.isEmpty, snapshot.verdict.exercises.isEmpty { return Words.Task.task }
-    return snapshot.verdict.exercises.isEmpty ? Words.Task.yourAnswers : Words.Task.yourTurn
+    return snapshot.verdict.exercises.isEmpty && !snapshot.verdict.questions.isEmpty
+      ? Words.Task.yourAnswers : Words.Task.task
   }
 
   /// Returns the marks of all goals for the pane's border, where they stay visible during scrolling.

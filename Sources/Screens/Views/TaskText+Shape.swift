@@ -5,10 +5,14 @@ extension TaskText {
       case whole
       /// Only the first open exercise has the words of its goals, and only the last hint is shown.
       case folded
-      /// Like `folded`, but the task has one line, and a goal half a line. Below 60 columns a goal has one line.
+      /// Like `folded`, but a goal has half a line. Below 60 columns a goal has one line.
       case tight
       /// Like `tight`, but a goal has a third of a line.
       case tighter
+      /// The first open exercise has its whole task, and only marks for its goals.
+      case task
+      /// Like `tighter`, but the task has one line, and the free lines.
+      case short
       /// A line for each exercise, with the marks of its goals.
       case marks
     }
@@ -27,9 +31,8 @@ extension TaskText {
 
     /// Returns the shapes in the order in which they are tried.
     ///
-    /// The explanation of a wrong answer stays whole longer than the task: goals are shortened first, and then results are
-    /// cut and left out. If no answer is wrong, the task stays whole as long as a line of the result remains. The words
-    /// of the goals are left out last.
+    /// The task says what to do, so the words of its goals are shortened and left out before it. The explanation of a
+    /// wrong answer stays whole longer than the task. If no answer is wrong, the result is shortened before the task.
     ///
     /// - Parameter hasWrongAnswer: true if one of the results is a wrong answer.
     static func all(hasWrongAnswer: Bool) -> [Shape] {
@@ -41,7 +44,7 @@ extension TaskText {
         (hasWrongAnswer
         ? shapes(tasks, .whole, .brief) + shapes(tasks, .cut)
         : shapes([.whole, .folded], .whole, .brief) + shapes([.folded], .cut)
-          + shapes([.tight, .tighter], .whole, .brief, .cut))
+          + shapes([.tight, .tighter, .task, .short], .whole, .brief, .cut))
         + shapes(tasks, .none) + Answers.allCases.map { Shape(tasks: .marks, answers: $0) }
     }
   }

@@ -192,7 +192,9 @@ struct TaskText {
   private mutating func add(_ exercises: [ExerciseState], height: Int) {
     let open = exercises.firstIndex { !$0.isReached }
     for (index, exercise) in exercises.enumerated() {
-      let isFolded = shape.tasks == .marks || (shape.tasks != .whole && index != open)
+      let isFolded =
+        shape.tasks == .marks || (shape.tasks == .task && index == open)
+        || (shape.tasks != .whole && index != open)
       add(exercise, isFolded: isFolded, height: index == open ? height - (exercises.count - 1 - index) : 0)
     }
   }
@@ -204,6 +206,12 @@ struct TaskText {
   ///   - height: number of lines of the text up to which a hint of a folded exercise may extend.
   private mutating func add(_ state: ExerciseState, isFolded: Bool, height: Int) {
     let marks = state.goals.map { mark($0.status) }
+    let isTaskWhole =
+      switch shape.tasks {
+      case .task: true
+      case .whole, .folded, .tight, .tighter: !isFolded
+      case .short, .marks: false
+      }
     if state.isReached {
       add(
         "\(glyphs.tick) ", .of(.good, bold: true), Words.Task.done(state.exercise.done ?? state.exercise.task),
@@ -215,7 +223,7 @@ struct TaskText {
     } else {
       add(
         "\(glyphs.open) ", .of(.accent, bold: true), state.exercise.task, .of(.accent),
-        rows: isFolded || goalsInALine > 0 ? 1 + spare : .max, less: isFolded ? marks.count + 1 : 0)
+        rows: isTaskWhole ? .max : 1 + spare, less: isFolded ? marks.count + 1 : 0)
       spare = 0
       if isFolded { lines[lines.count - 1] += [Part(text: " ", style: .dim)] + marks }
     }
@@ -247,9 +255,9 @@ struct TaskText {
   /// Number of goals that have to fit on one line of a shortened text; 0 if goals keep their whole words.
   private var goalsInALine: Int {
     switch shape.tasks {
-    case .whole, .folded, .marks: 0
+    case .whole, .folded, .task, .marks: 0
     case .tight: width >= 60 ? 2 : 1
-    case .tighter: width >= 60 ? 3 : 1
+    case .tighter, .short: width >= 60 ? 3 : 1
     }
   }
 
@@ -273,7 +281,9 @@ struct TaskText {
     let room = max(1, width - indent - less)
     let visible = DisplayText.visible(text)
     var wrapped = DisplayText.wrapped(visible, width: max(1, width - indent))
-    if wrapped.count > rows || less > 0 {
+    if rows == .max, less > 0, wrapped.last.map({ TextWidth.of($0) > room }) ?? false {
+      wrapped = DisplayText.wrapped(visible, width: room)
+    } else if wrapped.count > rows || (less > 0 && rows < .max) {
       let rest = wrapped.dropFirst(clamped: rows - 1).joined(separator: " ")
       wrapped = wrapped.prefix(clamped: rows - 1) + [DisplayText.fitted(rest, to: room, ellipsis: glyphs.ellipsis)]
     }

@@ -71,7 +71,7 @@ extension Words {
     static func finished(_ next: String, previous: String, leave: String) -> String {
       "step finished: \(next), \(previous) goes back, \(leave) leaves the lesson"
     }
-    static let yourTurn = "your turn: "
+    static let task = "task: "
     static func editsCode(_ key: String) -> String { "\(key) edits the code" }
   }
 

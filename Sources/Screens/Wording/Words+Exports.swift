@@ -16,7 +16,7 @@ extension Words {
     static let answerLine = "Answer: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_"
     static func given(_ inputs: String) -> String { ", given \(inputs)" }
     static let optimized = ", compiled with `-O`"
-    static func toDo(_ task: String) -> String { "**To do.** \(task)" }
+    static func task(_ task: String) -> String { "**Task.** \(task)" }
     static func without(_ pieces: String) -> String { ", without using \(pieces)" }
     static func isDone(_ without: String) -> String { "The task is done\(without.isEmpty ? "" : "\(without),") when:" }
     static let doesNotCompile = "The code does not compile:"
@@ -29,7 +29,7 @@ extension Words {
     static let hidden = "hidden: pulled from a locator"
     static let liveObject = "a live object"
     static let answers = "# Answers"
-    static let noQuestions = "The lesson has no questions and no exercises."
+    static let noQuestions = "The lesson has no questions and no tasks."
     static func answer(_ number: Int, truth: String, because: String) -> String {
       "**Question \(number).** \(truth).\(because)"
     }

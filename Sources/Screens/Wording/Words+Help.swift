@@ -1,3 +1,5 @@
+import Stage
+
 extension Words {
   /// Headings and rows of the help page that belong to no table.
   enum Help {
@@ -62,6 +64,8 @@ extension Words {
       "The task is open: \(edit) edits the code, \(next) goes to the next step"
     }
     static let questionIsOpen = "The question is open: answer it first"
+    static let noTask = "This step has no task"
+    static let taskIsDone = "The task is done"
     static func selectInGroup(open: String) -> String { "Select a service first; \(open) opens the group" }
     static func goesToGraph(_ key: String) -> String { "\(key) goes to the graph, " }
     static let arrowsSelect = "arrows select"
@@ -84,6 +88,14 @@ extension Words {
       "You hold no \(service); \(resolve) makes an instance"
     }
     static let nothingToUndo = "Nothing to undo"
+    static func nothing(_ direction: ScreenDirection) -> String {
+      switch direction {
+      case .up: "Nothing more above"
+      case .down: "Nothing more below"
+      case .left: "Nothing more to the left"
+      case .right: "Nothing more to the right"
+      }
+    }
     static let noFilter = "No filter to clear"
     static func nothingHere(_ key: String, help: String) -> String {
       "\(key) does nothing here; \(help) lists the keys"

@@ -6,7 +6,7 @@ extension Words {
   /// Texts of the pane of questions and exercises.
   enum Task {
     static func skipped(palette: String, number: Int) -> String {
-      "Skipped question \(number); \(palette)answer \(number) VALUE still answers it"
+      "Skipped question \(number); to answer it later, type \(palette)answer \(number) and your answer"
     }
     static func press(_ answers: String) -> String { "Press \(answers)" }
     static func more(_ count: Int, way: String) -> String { "\(Wording.count(count, "more line")): \(way)" }
@@ -17,7 +17,6 @@ extension Words {
     static let yourAnswer = "Your answer"
     static let task = "Task"
     static let yourAnswers = "Your answers"
-    static let yourTurn = "Your turn"
     static let goals = "goals "
     static func question(_ number: Int, of count: Int) -> String { "question \(number) of \(count)" }
     static func commands(_ count: Int) -> String { "your commands: \(count)" }
@@ -68,7 +67,7 @@ extension Words {
     static let changedLines = "Changed lines:"
     static func yourAnswer(_ answer: String) -> String { "your answer: \(answer)" }
     static func rightAnswer(_ truth: String) -> String { "right answer: \(truth)" }
-    static func toDo(_ task: String) -> String { "To do: \(task)" }
+    static func task(_ task: String) -> String { "Task: \(task)" }
     static func done(_ result: String) -> String { "Done: \(result)" }
     static func hint(_ number: Int, hint: String) -> String { "Hint \(number): \(hint)" }
   }

@@ -58,7 +58,7 @@ extension Words {
     static func noSuchLine(_ file: String, line: Int, count: Int) -> String {
       "\(file) has no line \(line); expected \(Wording.numbers(upTo: count))"
     }
-    static let noExercise = "no step with an exercise is open"
+    static let noExercise = "no step with a task is open"
     static func undecidedGoal(_ exercise: String, goal: String) -> String {
       "\(exercise): '\(goal)' is undecided until the code has run to its end"
     }

@@ -35,7 +35,7 @@ extension Words {
     static func minutes(_ count: Int) -> String { "\(count) min" }
     static func wrongAnswers(_ count: Int) -> String { "\(Wording.count(count, "answer")) wrong" }
     static func done(_ count: Int, of exercises: Int) -> String {
-      "\(count) of \(Wording.count(exercises, "exercise")) done"
+      "\(count) of \(Wording.count(exercises, "task")) done"
     }
     static let notTried = "not tried yet"
     static let helpListsAll = "'help' lists all commands"
@@ -60,7 +60,7 @@ extension Words {
     static func unsavedWorkOf(_ document: String) -> String { "Unsaved work of \(document) was found." }
     static let recover = "recover"
     static let opensIt = "open it"
-    static let deletesIt = "delete it"
+    static let movesItAside = "keep it in a file"
     static let later = "later"
     static let asksAgain = "ask again at the next start"
 

@@ -14,6 +14,9 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case lessonLeft = "lesson-left"
     case compiled, statement, called, returned, threw, held, dropped, changed, printed, crashed, ended, answered
     case goalReached = "goal-reached"
+
+    /// The kind in words, for the screen: `goal reached`.
+    package var words: String { rawValue.replacing("-", with: " ") }
   }
 
   /// Number of the event, from 1. Laboratory and lessons share the numbers.

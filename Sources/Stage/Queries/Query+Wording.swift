@@ -22,10 +22,10 @@ extension Query {
     case .shows(let text): "the step's screen shows \(QueryWord.inQuotes(text))"
     case .compiles: "the code compiles"
     case .crashes: "the run crashes"
-    case .returns: "the run returns"
+    case .returns: "the run reaches its end"
     case .throws: "the run throws an error"
     case .holds(let one, let other): "\(one.name) holds \(other.name)"
-    case .edge(let one, let other, let kind): "an edge \(one) → \(other)\(Self.by(kind))"
+    case .edge(let one, let other, let kind): "an arrow \(one) → \(other)\(Self.by(kind))"
     case .hidden(let name, let number): "\(name) has \(Self.hiddenWords(number))"
     case .same(let one, let other): "\(one) and \(other) are one object"
     case .unchanged(let name): "\(name) is unchanged"
@@ -54,10 +54,10 @@ extension Query {
     case .shows(let text): "the step's screen does not show \(QueryWord.inQuotes(text))"
     case .compiles: "the code does not compile"
     case .crashes: "no crash"
-    case .returns: "the run does not return"
+    case .returns: "the run does not reach its end"
     case .throws: "the run throws no error"
     case .holds(let one, let other): "\(one.name) does not hold \(other.name)"
-    case .edge(let one, let other, let kind): "no edge \(one) → \(other)\(Self.by(kind))"
+    case .edge(let one, let other, let kind): "no arrow \(one) → \(other)\(Self.by(kind))"
     case .hidden(let name, nil): "\(name) has \(Self.hiddenWords(0))"
     case .hidden(let name, let number?): "\(name) does not have \(Self.hiddenWords(number))"
     case .same(let one, let other): "\(one) and \(other) are two objects"
@@ -129,7 +129,7 @@ extension QueryMessages {
     case .compiles:
       return expected("the code to compile", "the code not to compile", not ? "the code compiles" : errors(look))
     case .crashes: return expected("a crash", "no crash", outcome(look))
-    case .returns: return expected("the run to return", "the run not to return", outcome(look))
+    case .returns: return expected("the run to reach its end", "the run not to reach its end", outcome(look))
     case .throws: return expected("the run to throw an error", "the run to throw no error", outcome(look))
     case .holds(let one, let other):
       let found = look.holds(one, other).map { "\($0.name) holds \($1.name)" }
@@ -144,13 +144,13 @@ extension QueryMessages {
     case .edge(let one, let other, let kind):
       let targets = Picture(look.world).edges.filter { $0.from == look.own(one) }
         .map { kind == nil ? $0.to : "\($0.to) (\($0.by.rawValue))" }.withoutRepeats
-      let edge = kind.map { "edge of kind \($0.rawValue)" } ?? "edge"
+      let arrow = kind.map { "arrow of kind \($0.rawValue)" } ?? "arrow"
       let instead =
         not
-        ? "the graph has this edge"
+        ? "the graph has this arrow"
         : targets.isEmpty
-          ? "no edge leads from \(one)" : "edges from \(one) lead to \(targets.joined(separator: ", "))"
-      return expected("an \(edge) from \(one) to \(other)", "no \(edge) from \(one) to \(other)", instead)
+          ? "no arrow leads from \(one)" : "arrows from \(one) lead to \(targets.joined(separator: ", "))"
+      return expected("an \(arrow) from \(one) to \(other)", "no \(arrow) from \(one) to \(other)", instead)
     case .hidden(let name, let wanted):
       let hidden = look.hidden(name)
       let what = "hidden dependenc\(wanted == 1 || wanted == nil && !not ? "y" : "ies") of \(name)"
@@ -213,7 +213,7 @@ extension QueryMessages {
   private static func outcome(_ look: QueryLook) -> String {
     guard let lesson = look.lesson, let outcome = lesson.outcome else { return errors(look) }
     switch outcome {
-    case .returned: return "the run returned"
+    case .returned: return "the run reached its end"
     case .threw: return "the run threw an error"
     case .crashed:
       let place = lesson.crash?.place.map { " at \($0.file):\($0.line)" } ?? ""

@@ -15,7 +15,7 @@ extension Playground {
     @Option(
       help: """
         Format: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")); default: by the ending of the output \
-        file, otherwise text.
+        file; text without an ending.
         """,
       completion: .list(ExportFormat.allCases.map(\.rawValue)))
     var format: String?
@@ -49,11 +49,15 @@ extension Playground {
       try OutputFile.write(text, to: output, force: force)
     }
 
-    /// Returns the requested format, or else the format of the output file's ending, or else text.
+    /// Returns the requested format, or else the format of the output file's ending. Standard output, a device and a
+    /// name without an ending get text.
     ///
-    /// - Throws: `CommandLineError` for an unknown format.
+    /// - Throws: `CommandLineError` for an unknown format or ending.
     private func wantedFormat() throws -> ExportFormat {
-      guard let format else { return output.flatMap(ExportFormat.ofEnding) ?? .text }
+      guard let format else {
+        guard let output, Paths.name(output).dropFirst().contains(".") else { return .text }
+        do { return try ExportFormat.of(output, nil) } catch { throw CommandLineError("\(error)") }
+      }
       guard let wanted = ExportFormat(rawValue: format) else {
         throw CommandLineError("\(UsageError.unknown("format", format, among: ExportFormat.allCases.map(\.rawValue)))")
       }

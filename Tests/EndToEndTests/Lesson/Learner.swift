@@ -9,7 +9,7 @@ struct Learner {
   /// True for a screen that shows the end of a step's run, whatever the learner has to do next.
   static func isOver(_ screen: Screen) -> Bool {
     // A long output leaves no room for the hint about the next key. The footer then has no key that runs the code.
-    ["your turn: e edits", "step finished: Space", "last step:"].contains(where: screen.shows)
+    ["task: e edits", "step finished: Space", "last step:"].contains(where: screen.shows)
       || screen.shows("prints: ") && (screen.shows("p back") || screen.shows("n next")) && !screen.shows("Space run")
         && !screen.shows("slower")
   }

@@ -227,8 +227,8 @@ import Testing
     let summary = ClassSummary(["ben.json"]) { _ in Data(text.utf8) }
     #expect(
       summary.lines.last?.text
-        == "  Ben: 0 steps finished, 0 of 1 answer right at first, 1 after reviews, 2 exercises with hints, "
-        + "1 exercise with the solution")
+        == "  Ben: 0 steps finished, 0 of 1 answer right at first, 1 after reviews, 2 tasks with hints, "
+        + "1 task with the solution")
     #expect(summary.csv.hasSuffix(",,,learner,Ben,,0,1,0,2,1,1\r\n"))
   }
 
@@ -245,7 +245,7 @@ import Testing
     let read = try #require(file.lessons.first?.steps.first)
     #expect(read.begun && read.exercises.map(\.solution) == [false])
     let summary = ClassSummary(["a.json"]) { _ in Data(text.utf8) }
-    #expect(summary.lines.contains { $0.text.hasPrefix("    exercise 1: done by 1, with hints by 1") })
+    #expect(summary.lines.contains { $0.text.hasPrefix("    task 1: done by 1, with hints by 1") })
   }
 
   @Test func stepsThatNobodyHasBegunShareALineAndExercisesHaveTheirTasks() throws {
@@ -265,7 +265,7 @@ import Testing
     #expect(lines.filter { $0.contains(": finished by ") }.count == 2)
     let task = lesson.steps[one - 1].exercises[0].task
     #expect(lines.contains { $0.hasSuffix(count) && $0.dropFirst(4).hasPrefix(task.prefix(20)) }, "\(lines)")
-    #expect(lines.contains("    exercise 2: \(count)"))
+    #expect(lines.contains("    task 2: \(count)"))
     #expect(lines.filter { $0.hasPrefix("  not begun: ") }.count == 1)
     #expect(!lines.contains { line in lesson.steps[one - 1].exercises.contains { line.contains("\($0.name):") } })
   }

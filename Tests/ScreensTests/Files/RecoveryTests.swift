@@ -25,7 +25,7 @@ import Testing
       bench.loop.settle()
       #expect(
         bench.model.said.lines.map(\.text) == [
-          "unsaved work of shop.yaml was found: ':recover' opens the work, ':recover --discard' deletes the work"
+          "unsaved work of shop.yaml was found: ':recover' opens the work, ':recover --discard' discards the work"
         ])
     }
   }
@@ -90,10 +90,24 @@ import Testing
   @Test func discardingUnsavedWorkKeepsTheCurrentWork() throws {
     try Self.withOrphan { bench, journal in
       bench.run("add Mine")
-      #expect(bench.run("recover --discard") == "Deleted the unsaved work of shop.yaml")
+      let kept = try #require(journal.folder).path + "/discarded-77.yaml"
+      #expect(bench.run("recover --discard") == "Discarded the unsaved work of shop.yaml; :open \(kept) opens it")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
       #expect(journal.orphans().isEmpty)
       #expect(bench.run("recover") == "there is no unsaved work to recover")
+      #expect(try String(contentsOfFile: kept, encoding: .utf8).contains("Lost"))
+    }
+  }
+
+  @Test func onlyTheLatestDiscardedWorksAreKept() throws {
+    try TemporaryFolder.use { folder in
+      let journal = Journal(folder: folder.url)
+      for number in 0..<12 {
+        try folder.write("# unsaved work of a\nplayground: 1\n", to: "journal-\(number).yaml")
+        _ = try journal.discard(#require(journal.orphans().first))
+      }
+      let kept = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+      #expect(kept.count == Journal.mostDiscarded && kept.contains("discarded-11.yaml"), "\(kept)")
     }
   }
 

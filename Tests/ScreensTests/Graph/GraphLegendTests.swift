@@ -22,6 +22,12 @@ import Testing
     #expect(legend(bench).contains("─▶ holds") && !legend(bench).contains("calls"))
   }
 
+  /// The locator holds the service that the pages pull, and does not need it.
+  @Test func aLocatorHoldsItsServices() async {
+    let bench = await Bench.lesson(["lesson locator --step 6", "answer 1 yes", "play"], width: 80, height: 24)
+    #expect(legend(bench).contains("─▶ holds") && !legend(bench).contains("needs"), "\(legend(bench))")
+  }
+
   @Test func aPlainArrowIsExplainedInTheLaboratory() {
     let bench = Bench(["add Armor", "add Knight --needs Armor"])
     #expect(legend(bench).contains("─▶ needs"))

@@ -148,7 +148,7 @@ import Testing
       let bench = Bench(width: 80, height: 24, surroundings: surroundings)
       await bench.runs("lesson \(folder.path("")) --trust")
       let text = """
-        state: pairs of a method and a property it can access
+        state: properties that each method can use, added up
           one alone                1  =
           the code as it stands    3  ===
           more                     4  ====

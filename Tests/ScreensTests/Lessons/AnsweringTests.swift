@@ -9,6 +9,43 @@ import Testing
 /// Questions on the screen. Typed keys go to the open question, and no question blocks. The step's simulated process
 /// makes five objects.
 struct AnsweringTests {
+  /// An answer in a puzzle counts although its task is not done, also in the review at the end of the lesson.
+  @Test func anAnswerCountsWithoutItsTask() async {
+    let bench = await Bench.lesson(["lesson opening --step 2", "answer 1 2", "step 8"])
+    #expect(await bench.runs("step next").contains("Review 1 of 1"))
+    await bench.runs("answer 1 1")
+    #expect(bench.model.stage.lesson?.verdict.questions.first?.isRight == true)
+    let closing = await bench.runs("step next")
+    #expect(closing.contains("6 questions: 1 right, 0 wrong, 5 open"), "\(closing)")
+  }
+
+  /// A verdict names the input that decided it only if the learner gave other input.
+  @Test func aVerdictNamesOnlyOtherInput() async {
+    for (line, isNamed) in [("give line Anna", false), ("give line Eve", true)] {
+      let bench = await Bench.lesson(
+        ["lesson keys --step 7", "answer 1 1", "answer 2 1", "play", line, "play"], width: 120, height: 40)
+      let said = bench.frame.joined(separator: " ")
+      #expect(said.contains("in a run with") == isNamed, "\(line): \(bench.frame)")
+    }
+  }
+
+  @Test func theKeyOfHintsSaysWhyThereIsNone() async {
+    let bench = await Bench.lesson(["lesson knight --step 1"], pages: true)
+    bench.press(.character("H"))
+    #expect(bench.model.said.lines.map(\.text) == ["The question is open: answer it first"])
+    bench.press(.character("?"), .character("/"))
+    for letter in "hint" { bench.press(.character(letter)) }
+    bench.press(.enter)
+    #expect(bench.frame.contains { $0.contains("not available: The question is open") }, "\(bench.frame)")
+  }
+
+  @Test func anArrowWithoutAnEffectSaysSo() {
+    let bench = Bench(["add Armor"])
+    for line in ["view timeline", "pane graph"] { bench.run(line) }
+    bench.press(.down)
+    #expect(bench.model.said.lines.map(\.text) == ["Nothing more below"])
+  }
+
   private static func bench(_ questions: String, _ more: [String: String] = [:], folder: TemporaryFolder) async throws
     -> Bench
   {

@@ -118,6 +118,17 @@ struct StepsFitTests {
     }
   }
 
+  /// The task says what to press. Only the explanation of a wrong answer may take its rows.
+  @Test func theTaskIsReadInFiveRows() {
+    for (lesson, step) in Self.all {
+      guard let task = step.exercises.first?.task.split(separator: " ").joined(separator: " ") else { continue }
+      for isOver in [false, true] {
+        let said = Self.words(Self.task(step, open: nil, isOver: isOver))
+        #expect(said.contains(task), "\(lesson) \(step.folder), over: \(isOver): \(said)")
+      }
+    }
+  }
+
   /// Scrolling shows the whole text.
   @Test func theUnlimitedTaskTextIsComplete() {
     for (lesson, step) in Self.all {

@@ -159,7 +159,7 @@ import Testing
     var talk = Talk(nil, surroundings: .memory)
     talk.run(next: { lines.popFirst() }, say: { said += $0 })
     #expect(said.contains { $0.contains("resolve it ('resolve')") }, "\(said)")
-    #expect(said.contains { $0.contains("Press 'resolve' twice") })
+    #expect(said.contains { $0.contains("Type 'resolve' twice") })
   }
 
   /// A command without a key is shown as it is typed.

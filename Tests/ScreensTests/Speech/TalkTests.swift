@@ -72,7 +72,7 @@ import Testing
       // The next program offers the work before the first line.
       #expect(
         talk().last == [
-          "Unsaved work of knight was found: ':recover' opens the work, ':recover --discard' deletes the work."
+          "Unsaved work of knight was found: ':recover' opens the work, ':recover --discard' discards the work."
         ])
     }
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(entry.first == "Step 10 of 21: \(step.title).")
     for block in step.narration.blocks { #expect(entry.contains(Sentence.written(block.text))) }
     #expect(entry.contains { $0.hasPrefix("Question 1: \(step.questions[0].ask) Choices: 1 (0), 2 (1), 3 (2).") })
-    #expect(entry.contains("Exercise 'stand-in': \(step.exercises[0].task)"))
+    #expect(entry.contains("Task 'stand-in': \(step.exercises[0].task)"))
     for goal in step.exercises[0].goals { #expect(entry.contains { $0.contains(goal.words) }) }
     await bench.runs("answer 2")
     #expect(

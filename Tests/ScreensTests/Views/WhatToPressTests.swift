@@ -41,7 +41,7 @@ import Testing
   @Test func anExtraEscapeDoesNotCloseAPuzzle() async {
     let bench = await Bench.lesson(["lesson lab"], pages: true)
     await bench.presses(.escape)
-    #expect(bench.frame.contains { $0.contains("Leave the exercise?") })
+    #expect(bench.frame.contains { $0.contains("Leave the puzzle?") })
     await bench.presses(.escape)
     #expect(bench.model.stage.place == .puzzle && bench.model.overlay == nil)
     await bench.presses(.escape, .enter)
@@ -97,11 +97,11 @@ import Testing
     let bench = await Bench.lesson(
       [KnightSteps.command("07a-initializer-injection"), "answer 1 yes", "answer 2 1", "play"], width: 80, height: 18)
     await bench.runs("pane graph")
-    #expect(bench.frame.contains { $0.contains("Your turn") && $0.contains(" more lines: Tab, ↓ ") })
+    #expect(bench.frame.contains { $0.contains("Task") && $0.contains(" more lines: Tab, ↓ ") })
     #expect(bench.frame.filter { $0.contains("– Knight holds Sword") }.count == 1)
     await bench.runs("pane task")
     #expect(
-      bench.frame.contains { $0.contains("Your turn") && $0.contains("goals ––––") && $0.contains(" more lines: ↓ ") })
+      bench.frame.contains { $0.contains("Task") && $0.contains("goals ––––") && $0.contains(" more lines: ↓ ") })
     bench.press(.down, .down, .down, .down, .down, .down, .down, .down, .down)
     #expect(bench.frame.contains { $0.contains("goals ––––") && !$0.contains("more") })
     bench.press(.up)

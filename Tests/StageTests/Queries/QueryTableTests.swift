@@ -85,13 +85,13 @@ import Testing
     var crashed = bench
     bench.record(.ended(.returned))
     #expect(try bench.ask("returns") == "yes")
-    #expect(try bench.ask("crashes") == "expected a crash; the run returned")
-    #expect(try bench.ask("throws") == "expected the run to throw an error; the run returned")
-    #expect(try bench.ask("not returns") == "expected the run not to return; the run returned")
+    #expect(try bench.ask("crashes") == "expected a crash; the run reached its end")
+    #expect(try bench.ask("throws") == "expected the run to throw an error; the run reached its end")
+    #expect(try bench.ask("not returns") == "expected the run not to reach its end; the run reached its end")
     crashed.record(.crashed(message: "Index out of range"))
     crashed.record(.ended(.crashed))
     #expect(try crashed.ask("crashes") == "yes")
-    #expect(try crashed.ask("returns") == "expected the run to return; the run crashed: Index out of range")
+    #expect(try crashed.ask("returns") == "expected the run to reach its end; the run crashed: Index out of range")
   }
 
   @Test func holds() throws {
@@ -114,23 +114,24 @@ import Testing
     bench.register("Knight", needs: ["AbstractArmor"])
     #expect(try bench.ask("edge Knight Armor") == "yes")
     #expect(try bench.ask("edge Knight AbstractArmor") == "yes")
-    #expect(try bench.ask("edge Armor Knight") == "expected an edge from Armor to Knight; no edge leads from Armor")
+    #expect(try bench.ask("edge Armor Knight") == "expected an arrow from Armor to Knight; no arrow leads from Armor")
     #expect(
-      try bench.ask("edge Knight Boots") == "expected an edge from Knight to Boots; edges from Knight lead to Armor")
-    #expect(try bench.ask("not edge Knight Armor") == "expected no edge from Knight to Armor; the graph has this edge")
+      try bench.ask("edge Knight Boots") == "expected an arrow from Knight to Boots; arrows from Knight lead to Armor")
+    #expect(
+      try bench.ask("not edge Knight Armor") == "expected no arrow from Knight to Armor; the graph has this arrow")
     bench.sources = QuerySources(declares: { ($0, $1) == ("Armor", "Boots") && $2 != .method })
     #expect(try bench.ask("edge Armor Boots") == "yes", "what the code declares is in the graph")
     #expect(try bench.ask("edge Armor Boots initializer") == "yes")
     #expect(
       try bench.ask("edge Armor Boots method")
-        == "expected an edge of kind method from Armor to Boots; no edge leads from Armor")
+        == "expected an arrow of kind method from Armor to Boots; no arrow leads from Armor")
     #expect(try bench.ask("edge Knight AbstractArmor initializer") == "yes")
     #expect(
       try bench.ask("edge Knight Armor property")
-        == "expected an edge of kind property from Knight to Armor; edges from Knight lead to Armor (initializer)")
+        == "expected an arrow of kind property from Knight to Armor; arrows from Knight lead to Armor (initializer)")
     #expect(
       try bench.ask("not edge Knight Armor initializer")
-        == "expected no edge of kind initializer from Knight to Armor; the graph has this edge")
+        == "expected no arrow of kind initializer from Knight to Armor; the graph has this arrow")
   }
 
   @Test func hidden() throws {

@@ -46,7 +46,7 @@ final class Dice: AbstractDice {
   }
 }
 
-// For tests: it always falls the same.
+// For tests: every roll is 6.
 class LoadedDice: AbstractDice {
   func roll() -> Int { 6 }
 }

@@ -50,7 +50,7 @@ final class Dice: AbstractDice {
   }
 }
 
-// For tests: it always falls the same.
+// For tests: every roll is 6.
 class LoadedDice: Dice {
   override func roll() -> Int { 6 }
 }
