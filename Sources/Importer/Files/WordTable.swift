@@ -111,7 +111,10 @@ package struct WordTable: Sendable, Hashable {
     globals = Self.distinct(globals)
     called = Self.distinct(called)
     imported = Self.distinct(imported)
-    chains.sort()
+    Self.sort(&chains) { first, second in
+      guard let first = first?.load(as: UInt64.self), let second = second?.load(as: UInt64.self) else { return 0 }
+      return first < second ? -1 : first == second ? 0 : 1
+    }
   }
 
   private static let letHash = hash("let")
@@ -183,13 +186,30 @@ package struct WordTable: Sendable, Hashable {
   }
 
   private static func hasPart(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    var start = name.startIndex
-    while start < name.endIndex {
+    let bytes = UnsafeBufferPointer(rebasing: name)
+    var start = 0
+    while start < bytes.count {
       // All parts begin with a capital letter.
-      if isUpper(name[start]), partBytes.contains(where: { name[start...].starts(with: $0) }) { return true }
+      if isUpper(bytes[start]) {
+        var part = 0
+        while part < partBytes.count {
+          if hasPart(bytes, partBytes[part], at: start) { return true }
+          part += 1
+        }
+      }
       start += 1
     }
     return false
+  }
+
+  private static func hasPart(_ name: UnsafeBufferPointer<UInt8>, _ part: [UInt8], at start: Int) -> Bool {
+    if name.count - start < part.count { return false }
+    var index = 0
+    while index < part.count {
+      if name[start + index] != part[index] { return false }
+      index += 1
+    }
+    return true
   }
 
   package func contains(_ hash: UInt32) -> Bool { Self.contains(words, hash) }
@@ -246,16 +266,14 @@ package struct WordTable: Sendable, Hashable {
   }
 
   /// Returns the distinct hashes, sorted.
-  ///
-  /// It uses `qsort` and plain loops, because in a debug build the generic algorithms take ten times as long.
   private static func distinct(_ hashes: [UInt32]) -> [UInt32] {
+    if hashes.isEmpty { return [] }
     var hashes = hashes
+    sort(&hashes) { first, second in
+      guard let first = first?.load(as: UInt32.self), let second = second?.load(as: UInt32.self) else { return 0 }
+      return first < second ? -1 : first == second ? 0 : 1
+    }
     let count = hashes.withUnsafeMutableBufferPointer { hashes in
-      guard let start = hashes.baseAddress, !hashes.isEmpty else { return 0 }
-      qsort(start, hashes.count, MemoryLayout<UInt32>.stride) { first, second in
-        guard let first = first?.load(as: UInt32.self), let second = second?.load(as: UInt32.self) else { return 0 }
-        return first < second ? -1 : first == second ? 0 : 1
-      }
       var (last, index) = (0, 1)
       while index < hashes.count {
         if hashes[index] != hashes[last] {
@@ -267,6 +285,16 @@ package struct WordTable: Sendable, Hashable {
       return last + 1
     }
     return Array(hashes[..<count])
+  }
+
+  /// Sorts values with `qsort`, because the generic algorithm takes ten times as long in a debug build.
+  private static func sort<Value>(
+    _ values: inout [Value], by order: @convention(c) (UnsafeRawPointer?, UnsafeRawPointer?) -> Int32
+  ) {
+    values.withUnsafeMutableBufferPointer { values in
+      guard let start = values.baseAddress else { return }
+      qsort(start, values.count, MemoryLayout<Value>.stride, order)
+    }
   }
 
   /// Table of the bytes that belong to words: letters, digits, `_`, and all bytes of characters outside ASCII.
