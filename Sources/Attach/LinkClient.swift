@@ -55,7 +55,10 @@ package final class LinkClient: @unchecked Sendable {
       return hello
     case .bye(let reason): throw LinkError("the program refused: \(reason)")
     case nil where hasEnded: throw LinkError("the program has closed the connection")
-    case nil: throw LinkError("the program did not answer; it may be stopped, or attached to another Playground")
+    case nil:
+      throw LinkError(
+        "the program did not answer; it may be stopped, or "
+          + "another Playground may be attached to it")
     default: throw LinkError("the program's first line is not a hello")
     }
   }

@@ -12,8 +12,8 @@ package struct SurfaceDrawing: RunDrawing {
   package var focus: Rect? { places.first { $0.name == selection }?.box }
   package func emptyText(_ keys: RunKeys) -> String {
     isLesson
-      ? "no method here can touch a variable of its object"
-      : "methods and variables are shown for a lesson's code; there is no code here"
+      ? "no method here can touch a property of its object"
+      : "methods and properties are shown for a lesson's code; there is no code here"
   }
 
   /// A grid and its position.

@@ -29,7 +29,8 @@ struct LocatorStyle: Style {
         MemberReader(program, collection, style: self.name).read(locator: type)
       } else if let table = type.memberList.first(where: { isTable($0, program) }) {
         collection.add(
-          unknown: .elsewhere, "what \(name) stores here is not followed", self.name, program.place(table))
+          unknown: .elsewhere, "the services that \(name) stores here are not followed", self.name, program.place(table)
+        )
       }
     }
   }
@@ -64,7 +65,7 @@ struct LocatorStyle: Style {
         else { continue }
         let place = reader.program.place(call)
         if reader.collection.unknown.contains(where: { $0.place == place }) { continue }
-        reader.collection.add(unknown: .elsewhere, "what is registered here is not followed", name, place)
+        reader.collection.add(unknown: .elsewhere, "the service that is registered here is not followed", name, place)
       }
     }
   }

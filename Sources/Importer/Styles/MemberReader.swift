@@ -444,7 +444,7 @@ final class MemberReader {
           kind: .initializer, when: .eager, place: program.place(code)))
       collection.add(
         unknown: .container,
-        "\(owner) itself is passed on: the receiver's requests are matched by its parameter's type",
+        "\(owner) is passed on whole: the requests of the receiving type are matched by the type of the parameter",
         style, program.place(code))
     }
   }

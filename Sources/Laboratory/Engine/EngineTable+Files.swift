@@ -47,7 +47,8 @@ extension EngineTable {
       .engine(.leavesSource) { engine, _ in .done(try engine.closeSource()) }
     },
     Spec(
-      "recover", "[--discard|--force]", .files, "recover the unsaved work of a killed session, or discard it"
+      "recover", "[--discard|--force]", .files,
+      "recover the unsaved work of a killed session, or set it aside"
     ) { arguments in
       let way = try arguments.option(among: ["--discard", "--force"])
       return .engine(

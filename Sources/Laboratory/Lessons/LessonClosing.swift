@@ -96,7 +96,7 @@ extension LessonClosing.Left {
     return [
       open.isEmpty ? nil : Words.LessonText.openQuestions(questions(open)),
       wrong.isEmpty ? nil : Words.LessonText.wrongQuestions(questions(wrong)),
-      tasks.isEmpty ? nil : Words.LessonText.openTasks(tasks.joined(separator: " ")),
+      tasks.isEmpty ? nil : Words.LessonText.openTasks(tasks),
     ].compactMap(\.self).joined(separator: "; ")
   }
 }

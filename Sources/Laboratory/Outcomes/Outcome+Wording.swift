@@ -75,7 +75,10 @@ extension Outcome {
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
     case .nothingDecided:
-      [OutputLine("No single event decided the question; it asks about this moment", .warning)]
+      [
+        OutputLine(
+          "No single event decided the question; the screen shows the moment in question", .warning)
+      ]
     case .nothingToDo: [OutputLine("This step has no task")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution: [OutputLine("Inserted the solution", .good)]
@@ -109,7 +112,7 @@ extension Outcome {
     case .scenarios(let all, let recent):
       all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
     case .discarded(let name, let file):
-      [OutputLine("Discarded the unsaved work of \(name); :open \(Tokens.quoted(Paths.shown(file))) opens it")]
+      [OutputLine("Set aside the unsaved work of \(name); :open \(Tokens.quoted(Paths.shown(file))) opens it")]
     case .readSource(let summary, let faults, let leftOut, let isSlow):
       Self.read(summary, faults, leftOut: leftOut, isSlowBuild: isSlow)
     case .watching(let isOn):
@@ -200,8 +203,9 @@ extension Outcome {
     case .returned: return prints
     case .threw: return prints + [OutputLine("The step ended: it threw an error", .warning)]
     case .crashed: return prints + [OutputLine("Crashed: \(crash ?? "no message")", .bad)]
-    case .time: return prints + [OutputLine("Stopped: the code ran for too long; an endless loop?", .bad)]
-    case .events: return prints + [OutputLine("Stopped: the code did too much; an endless loop?", .bad)]
+    case .time: return prints + [OutputLine("Stopped: the code ran too long; an endless loop?", .bad)]
+    case .events:
+      return prints + [OutputLine("Stopped: the code caused too many events; an endless loop?", .bad)]
     case .memory:
       return prints + [OutputLine("Stopped: the code exceeded its limit of memory, threads or objects", .bad)]
     case .output: return prints + [OutputLine("Stopped: the code exceeded its limit of output", .bad)]

@@ -46,7 +46,7 @@ extension Words {
       "\(thing) needs a name without U+\(code), which cannot be stored in a file"
     }
     static func needsNameLikeType(_ thing: String, without character: Character) -> String {
-      "\(thing) needs a name without '\(character)'; use letters, digits, '_', '.' or arguments, as in Store<User>"
+      "\(thing) needs a name without '\(character)'; use letters, digits, '_', '.' or generic arguments, as in Store<User>"
     }
     static let aScopesKind = "a scope's kind"
     static let anInterface = "an interface"

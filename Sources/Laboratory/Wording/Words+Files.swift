@@ -15,7 +15,7 @@ extension Words {
     static func didYouMean(_ name: String) -> String { "did you mean '\(name)'?" }
     static func unsavedWork(of name: String) -> String {
       "unsaved work of \(name) was found: ':recover' opens the "
-        + "work, ':recover --discard' discards the work"
+        + "work, ':recover --discard' moves it to another file"
     }
     static func notStored(in folder: String, reason: String) -> String {
       "Could not store unsaved work in \(folder): \(reason). If Playground is killed, the work is lost"
@@ -30,7 +30,7 @@ extension Words {
     static let isEmpty = "the file is empty; expected a scenario that starts with 'playground: 1'"
     static let isNotText = "the file is not UTF-8 text; expected a scenario in YAML or JSON"
     static func otherKind(_ kind: String) -> String {
-      "a .\(kind) file is not a scenario; expected a .yaml or .json file, or Swift code"
+      "a .\(kind) file is not a scenario; expected a .yaml or .json file, or a folder of Swift code"
     }
     static func notYAML(_ problem: String) -> String { "\(problem); expected valid YAML or JSON" }
     static func occursTwice(_ name: String) -> String { "'\(name)' occurs twice; expected each name once" }

@@ -22,7 +22,7 @@ extension Words {
       _ number: Int, of count: Int, task: String, done: Int, hinted: Int, solved: Int
     ) -> String {
       let name = count == 1 && !task.isEmpty ? shortTask(task) : "task \(number)"
-      return "    \(name): done by \(done), with hints by \(hinted), with the solution by \(solved)"
+      return "    \(name): done by \(Wording.count(done, "learner")); \(hinted) took hints, \(solved) saw the solution"
     }
     /// The first words of a task, without the full stop at its end.
     private static func shortTask(_ task: String) -> String {
@@ -33,7 +33,7 @@ extension Words {
       }
       return short.last == "." ? String(short.dropLast()) : short
     }
-    /// Line of the steps that no learner has begun: `not begun: 3–21`.
+    /// Line of the steps that no learner has begun: `steps not begun: 3–21`.
     static func notBegun(_ numbers: [Int]) -> String {
       var ranges: [ClosedRange<Int>] = []
       for number in Set(numbers).sorted() {
@@ -44,7 +44,7 @@ extension Words {
         }
       }
       let texts = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
-      return "  not begun: " + texts.joined(separator: ", ")
+      return "  steps not begun: " + texts.joined(separator: ", ")
     }
     static let named = "learners who gave a name"
     static func learner(
@@ -79,7 +79,9 @@ extension Words {
     }
     static func openQuestions(_ questions: String) -> String { "\(questions) open" }
     static func wrongQuestions(_ questions: String) -> String { "\(questions) answered wrong" }
-    static func openTasks(_ tasks: String) -> String { "open task: \(tasks)" }
+    static func openTasks(_ tasks: [String]) -> String {
+      "open task\(tasks.count == 1 ? "" : "s"): \(tasks.joined(separator: "; "))"
+    }
     static let isOptimized = " (compiled with -O)"
     static let edited = "edited"
     static let withO = ", with -O"

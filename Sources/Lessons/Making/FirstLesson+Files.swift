@@ -11,11 +11,11 @@ extension FirstLesson {
         query: live Kettle after "let maker = TeaMaker()"
         choices: [0, 1, 2]
         because: A property with an initial value is filled while its object is made.
-      - ask: Without = Kettle() behind its property, does TeaMaker still compile?
+      - ask: Suppose the property kettle has no initial value. Does TeaMaker still compile?
         query: compiles
         choices: [yes, no]
         variant: promised
-        because: A let property has to be filled by an initializer, and there is none.
+        because: A let property needs a value from an initializer, and TeaMaker has none.
     exercises:
       - name: shared
         task: Let two tea makers share one kettle, which the story makes and hands to both.
@@ -30,7 +30,7 @@ extension FirstLesson {
           - same TeaMaker#1.kettle TeaMaker#2.kettle
         hints:
           - A tea maker that receives a kettle does not make one.
-          - "An initializer init(kettle: Kettle) lets the caller bring it."
+          - "An initializer init(kettle: Kettle) lets the caller pass the kettle."
           - "In the story, write let kettle = Kettle(), and then TeaMaker(kettle: kettle) twice."
     ---
     A tea maker needs a kettle, and the story brings none.
@@ -142,7 +142,7 @@ extension FirstLesson {
         goal: [live TeaMaker 2, live Kettle 1]
         hints:
           - A lifetime says how long a container keeps what it made.
-          - "The command edit Kettle --lifetime container keeps one for all who ask this container."
+          - "The command edit Kettle --lifetime container keeps one Kettle for all requests to this container."
         # Commands that are switched off here.
         off: [remove]
     ---

@@ -29,15 +29,15 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
   /// Short explanation of the measure; `docs/lessons.md` explains it in full.
   package var meaning: String {
     switch self {
-    case .coupling: "types whose objects the type makes itself"
+    case .coupling: "other types whose instances this type creates"
     case .changeTypes: "types changed by you, or by a solution"
     case .changeLines: "lines changed by you, or by a solution"
     case .changeNew: "lines of new types and functions"
     case .hidden: "pulled types that no signature declares"
     case .detection: "when a missing dependency is noticed"
-    case .isolable: "types that a test can make with test doubles alone"
-    case .state: "properties that each method can use, added up"
-    case .touched: "properties that each method uses, added up"
+    case .isolable: "types that a test can create with stand-ins alone"
+    case .state: "properties that a method can use, summed over all methods"
+    case .touched: "properties that a method uses, summed over all methods"
     case .live: "objects alive now"
     }
   }

@@ -115,13 +115,13 @@ extension CommandTable {
       after: "filter off",
       [
         Spec(
-          "dependents", "NAME", .screen, "list what depends on a service, with the path between them",
+          "dependents", "NAME", .screen, "list the services that depend on a service, each with its path",
           completing: [.service]
         ) { arguments in
           let name = try arguments.service()
           return .change { try SourceCommands.showDependents(of: name, &$0) }
         },
-        Spec("screens", "", .screen, "list each view or controller with what it makes and what it shares") { _ in
+        Spec("screens", "", .screen, "list the objects that each view or controller makes and shares") { _ in
           .change { try SourceCommands.showScreens(&$0) }
         },
       ]),

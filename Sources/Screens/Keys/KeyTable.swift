@@ -111,7 +111,7 @@ enum KeyTable {
     KeyBinding([.character("?")], .anywhere, "help", "help", "show the keys that work here", as: .help).vital,
     KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave) { model in
       // The question protects against one Escape too many.
-      let question = ["Leave the puzzle? Its state is saved for your next visit."]
+      let question = ["Leave the step? Its state is saved for your next visit."]
       if model.stage.place == .puzzle, model.ask({ _ in Confirmation(question: question, line: "lesson leave") }) {
         return []
       }
@@ -127,10 +127,11 @@ enum KeyTable {
     KeyBinding([.character("E")], .source, "code editor", "your editor", "open the source line in $VISUAL or $EDITOR"),
     KeyBinding(
       [.character("d")], .source, "dependents %s", "dependents",
-      "list what depends on the selected service, with the path between them",
+      "list the services that depend on the selected one, each with its path",
       when: .selected),
     KeyBinding(
-      [.character("S")], .source, "screens", "screens", "list what each view or controller makes and shares"),
+      [.character("S")], .source, "screens", "screens", "list the objects that each view or controller makes and shares"
+    ),
     KeyBinding([.control("s")], .source, "save", "save", "save the code's services as a scenario"),
     KeyBinding(
       [.escape], .source, "close", "close", "show all services again, or close the message or the code",

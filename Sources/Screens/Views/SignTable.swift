@@ -34,7 +34,7 @@ struct SignTable: Sendable {
 
   private var services: [Entry] {
     LifetimeStyle.all.map { style in
-      Entry(sign: glyphs.mark(style.lifetime, .registered), meaning: "lifetime \(style.word): \(style.meaning)")
+      Entry(sign: glyphs.mark(style.lifetime, .registered), meaning: "\(style.word) lifetime: \(style.meaning)")
     } + [
       Entry(sign: glyphs.mark(nil, .missing), meaning: "missing: needed, but not registered"),
       Entry(
@@ -50,7 +50,7 @@ struct SignTable: Sendable {
       Entry(
         sign: glyphs.gone,
         meaning: "freed by the event that is shown; in the view Timeline: freed; in Messages: a call ended by an error"),
-      Entry(sign: glyphs.isASCII ? "o" : StateDrawing.start, meaning: "in the view of states: the initial state"),
+      Entry(sign: glyphs.isASCII ? "o" : StateDrawing.start, meaning: "in the view States: the initial state"),
       Entry(sign: glyphs.request, meaning: "a request in progress"),
     ]
   }
@@ -79,10 +79,10 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.changed, meaning: "a line that the previous step does not have"),
       Entry(
         sign: glyphs.touched,
-        meaning: "in the view Surface: the method uses the variable; in Change: the type changes"),
+        meaning: "in the view Surface: the method uses the property; in Change: the type changes"),
       Entry(
         sign: glyphs.reachable,
-        meaning: "in the view Surface: the method can use the variable; in Change: the type does not change"),
+        meaning: "in the view Surface: the method can use the property; in Change: the type does not change"),
       Entry(sign: "+", meaning: "in the view Change: a type that the change adds"),
       Entry(
         sign: "\(glyphs.door.0) \(glyphs.door.1)",

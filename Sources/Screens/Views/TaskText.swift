@@ -173,7 +173,7 @@ struct TaskText {
     case (let answer?, let truth?, _):
       add(
         "\(glyphs.cross) ", .of(.warning, bold: true),
-        Words.Task.wrong(which, answer: answer, truth: truth, way: way + run, because: because), .of(.warning),
+        Words.Task.wrong(which, answer: answer, truth: truth, way: way, run: run, because: because), .of(.warning),
         rows: rows)
     case (let answer?, nil, _):
       add(

@@ -8,7 +8,7 @@ extension Words {
     static let scopeColumns = ["open", "opened/s", "opened", "closed", "longest"]
     static func younger(_ count: Int) -> String { "younger, not listed: \(count)" }
     static func counts(made: Int, reused: Int, freed: Int, isPast: Bool) -> String {
-      (isPast ? "until now" : "since attaching") + ": made \(made), reused \(reused), freed \(freed)"
+      (isPast ? "up to this event" : "since attaching") + ": made \(made), reused \(reused), freed \(freed)"
     }
     static func takes(median: String, slowest: String) -> String {
       "time to make an instance: \(median) (p50), \(slowest) (p99)"

@@ -59,7 +59,7 @@ extension Words {
 
   /// Reasons why a key does nothing now.
   enum Obstacle {
-    static func taskIsOpen(zoom: String) -> String { "The task is not done yet; \(zoom) zooms the pane" }
+    static func taskIsOpen(zoom: String) -> String { "Enter goes on when the task is done; \(zoom) zooms the pane" }
     static func taskIsLeft(edit: String, next: String) -> String {
       "The task is open: \(edit) edits the code, \(next) goes to the next step"
     }

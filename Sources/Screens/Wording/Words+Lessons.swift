@@ -28,9 +28,9 @@ extension Words {
     static func youAt(_ question: Int) -> String { "Question \(question): you" }
     static let you = "You"
     static func right(_ who: String, answer: String, run: String, because: String) -> String {
-      "\(who) answered \(answer): right\(run).\(because)"
+      "\(who) answered \(answer): right.\(run)\(because)"
     }
-    /// Mention of the run that decided a question: `, in a run with t, t, 2 s, q`.
+    /// Sentence about the run that decided a question: ` The deciding run had the input t, t, 2 s, q.`
     static func runWith(_ input: [StepInput]) -> String {
       let given = input.map { input in
         switch input {
@@ -40,10 +40,12 @@ extension Words {
         case .coin(let sides): sides.map { $0 ? "heads" : "tails" }.joined(separator: ", ")
         }
       }
-      return ", in a run with \(given.joined(separator: ", "))"
+      return " The deciding run had the input \(given.joined(separator: ", "))."
     }
-    static func wrong(_ who: String, answer: String, truth: String, way: String, because: String) -> String {
-      "\(who) answered \(answer); the answer is \(truth)\(way).\(because)"
+    static func wrong(
+      _ who: String, answer: String, truth: String, way: String, run: String, because: String
+    ) -> String {
+      "\(who) answered \(answer); the answer is \(truth)\(way).\(run)\(because)"
     }
     static func answered(_ answer: String, hasCode: Bool, ask: String) -> String {
       "You answered \(answer) (\(hasCode ? "undecided until the code has run" : "the task decides")): \(ask)"

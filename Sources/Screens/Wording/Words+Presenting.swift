@@ -35,7 +35,9 @@ extension Words {
     static let pointerOff = "Pointer off"
     static let comparisonClosed = "Comparison closed"
     static let noComparison = "No comparison is open"
-    static func changedCode(_ next: String) -> String { "Changed code decides nothing; \(next) shows the answer" }
+    static func changedCode(_ next: String) -> String {
+      "Changed code does not decide the question; \(next) shows the answer"
+    }
     static let waitsForKey = "The step's code waits for a key."
     static let waitsForLine = "The step's code waits for a line:"
     static func hasRun(alive count: Int) -> String {

@@ -26,9 +26,9 @@ package enum YAMLProblem {
         + "neighbours"
     case "could not find expected ':'": return "the name\(start) has no ':'; expected 'name: value'"
     case "did not find expected key":
-      return "this line does not belong to the names\(start); expected 'name: value' with the same indentation"
+      return "the indentation of this line differs from the 'name: value' lines\(start); expected the same indentation"
     case "did not find expected '-' indicator":
-      return "this line does not belong to the list\(start); expected '- ' with the same indentation"
+      return "the indentation of this line differs from the list\(start); expected '- ' with the same indentation"
     case "block sequence entries are not allowed in this context":
       return "a list cannot begin here; expected '- ' on a line of its own"
     case "found character that cannot start any token":

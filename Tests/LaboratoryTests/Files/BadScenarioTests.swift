@@ -78,7 +78,8 @@ import Testing
     Case("playground: 1\nservices\nmode: locator", "f.yaml:3:1: the name of line 2 has no ':'; expected 'name: value'"),
     Case(
       "- A\nmode: locator",
-      "f.yaml:2:1: this line does not belong to the list of line 1; expected '- ' with the same indentation"),
+      "f.yaml:2:1: the indentation of this line differs from the list of line 1; expected '- ' with the same indentation"
+    ),
     Case(
       "playground: 1\nroots: @A",
       "f.yaml:2:8: a value cannot begin with this character; expected quotes around the text, and spaces in place of a tab"

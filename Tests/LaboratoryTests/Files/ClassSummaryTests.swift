@@ -245,7 +245,7 @@ import Testing
     let read = try #require(file.lessons.first?.steps.first)
     #expect(read.begun && read.exercises.map(\.solution) == [false])
     let summary = ClassSummary(["a.json"]) { _ in Data(text.utf8) }
-    #expect(summary.lines.contains { $0.text.hasPrefix("    task 1: done by 1, with hints by 1") })
+    #expect(summary.lines.contains { $0.text.hasPrefix("    task 1: done by 1 learner; 1 took hints") })
   }
 
   @Test func stepsThatNobodyHasBegunShareALineAndExercisesHaveTheirTasks() throws {
@@ -261,18 +261,18 @@ import Testing
     }
     let text = try ProgressFile([lesson], attempts).text
     let lines = ClassSummary(["a.json"]) { _ in Data(text.utf8) }.lines.map(\.text)
-    let count = "done by 1, with hints by 0, with the solution by 0"
+    let count = "done by 1 learner; 0 took hints, 0 saw the solution"
     #expect(lines.filter { $0.contains(": finished by ") }.count == 2)
     let task = lesson.steps[one - 1].exercises[0].task
     #expect(lines.contains { $0.hasSuffix(count) && $0.dropFirst(4).hasPrefix(task.prefix(20)) }, "\(lines)")
     #expect(lines.contains("    task 2: \(count)"))
-    #expect(lines.filter { $0.hasPrefix("  not begun: ") }.count == 1)
+    #expect(lines.filter { $0.hasPrefix("  steps not begun: ") }.count == 1)
     #expect(!lines.contains { line in lesson.steps[one - 1].exercises.contains { line.contains("\($0.name):") } })
   }
 
   @Test(arguments: [([1], "1"), ([3, 4, 5, 6], "3–6"), ([2, 5, 4, 9], "2, 4–5, 9"), ([7, 7, 8], "7–8")])
   func numbersOfStepsAreJoinedToRanges(numbers: [Int], text: String) {
-    #expect(Words.LessonText.notBegun(numbers) == "  not begun: " + text)
+    #expect(Words.LessonText.notBegun(numbers) == "  steps not begun: " + text)
   }
 
   @Test func aWrittenProgressFileIsReadBack() throws {

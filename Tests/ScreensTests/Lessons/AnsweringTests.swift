@@ -25,7 +25,7 @@ struct AnsweringTests {
       let bench = await Bench.lesson(
         ["lesson keys --step 7", "answer 1 1", "answer 2 1", "play", line, "play"], width: 120, height: 40)
       let said = bench.frame.joined(separator: " ")
-      #expect(said.contains("in a run with") == isNamed, "\(line): \(bench.frame)")
+      #expect(said.contains("The deciding run had") == isNamed, "\(line): \(bench.frame)")
     }
   }
 
