@@ -6,7 +6,28 @@ extension KeyedReader {
   ///
   /// Called before the requests through these functions and wrappers are read.
   func readFacades() {
-    for call in pullCalls() {
+    var calls = pullCalls()
+    // A function or wrapper may also resolve through another such function.
+    while true {
+      let new = readFacades(calls)
+      if new.isEmpty { return }
+      calls = trees(having: new).flatMap { tree in
+        tree.nodes(new).compactMap { callee -> Code? in
+          guard callee.kind == .name || callee.kind == .member, let call = callee.parent, call.kind == .call,
+            call.first == callee, !collection.claimed.contains(call),
+            let functions = program.functions(called: call),
+            functions.contains(where: { facades[callee.text]?.contains($0) == true })
+          else { return nil }
+          return call
+        }
+      }
+    }
+  }
+
+  /// Finds the generic functions and property wrappers around some requests. Returns the names of the new functions.
+  private func readFacades(_ calls: [Code]) -> Set<String> {
+    var new: Set<String> = []
+    for call in calls {
       guard let key = key(of: call, allowsGeneric: true), let name = key.type?.name ?? valueOfWrapper(around: call)
       else {
         continue
@@ -15,7 +36,10 @@ extension KeyedReader {
         if outer.kind.isFunction || outer.kind == .initializer,
           outer.children(.genericParameter).contains(where: { $0.text == name })
         {
-          facades[outer.text, default: []].append(outer)
+          if facades[outer.text]?.contains(outer) != true {
+            facades[outer.text, default: []].append(outer)
+            new.insert(outer.text)
+          }
           collection.calls.insert(outer.text)
           collection.claimed.insert(call)
         } else if outer.kind.isTypeDeclaration,
@@ -39,6 +63,7 @@ extension KeyedReader {
         }
       }
     }
+    return new
   }
 
   /// Returns the generic parameter of the property wrapper around a request of a handwritten locator whose key has a type
