@@ -19,11 +19,12 @@ struct CompositionRootStyle: Style {
     let reader = MemberReader(program, collection, style: name)
     let registered = Set(collection.registrations.compactMap { $0.implementation?.name })
     let names = program.types.keys.sorted()
-    let roots = names.filter { name in
+    var roots = names.filter { name in
       guard let type = program.types[name] else { return false }
       return isRoot(type, program, isRegistered: registered.contains(name))
         || type.declaration != nil && collection.names.roots.contains(name.lastWord)
     }
+    addInner(to: &roots, program)
     reader.containers = HasStyle.containers(program).union(roots)
     var isUsed = false
     for name in roots {
@@ -34,10 +35,39 @@ struct CompositionRootStyle: Style {
     }
     for name in names where reader.read(bundle: name) { isUsed = true }
     for name in names {
-      if let type = program.types[name], isEntry(type), reader.read(entry: type) { isUsed = true }
+      guard let type = program.types[name] else { continue }
+      if isEntry(type) || !roots.contains(name) && isComposing(type), reader.read(entry: type) { isUsed = true }
     }
     if isUsed { reader.readUses() }
   }
+
+  /// Adds the containers that a root makes and keeps, even if they have a single service: `CoreAssembly`.
+  private func addInner(to roots: inout [String], _ program: Program) {
+    var index = 0
+    while index < roots.count {
+      defer { index += 1 }
+      for member in program.types[roots[index]]?.memberList ?? [] where member.kind == .variable {
+        guard let value = member.child(.value)?.first, let made = program.madeType(value),
+          let type = program.type(made.name, at: value), !roots.contains(type.name),
+          let kind = type.declaration?.kind, kind == .class || kind == .struct,
+          (Self.possibleSuffixes + Self.certainSuffixes + ["Container"]).contains(
+            where: Self.plain(type.name.lastWord).hasSuffix),
+          !type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) }),
+          type.memberList.contains(where: { makesObject($0, program) || isMaker($0, type, program) })
+        else { continue }
+        roots.append(type.name)
+      }
+    }
+  }
+
+  /// Returns whether a type with the name of a composition root may build everything in the local variables of a
+  /// function: `enum CompositionRoot { static func resolve() -> App { … } }`.
+  private func isComposing(_ type: TypeInfo) -> Bool {
+    type.declaration?.kind != .protocol && Self.composers.contains(where: type.name.lastWord.hasSuffix)
+      && !type.inherited.contains { Self.excludedSupertypes.contains($0.type.last) }
+  }
+
+  private static let composers = ["CompositionRoot", "AppComposer", "AppDependency", "AppDependencies", "AppAssembler"]
 
   private static let certainSuffixes = [
     "DIContainer", "DependencyContainer", "DependenciesContainer", "CompositionRoot", "AppContainer",
@@ -88,8 +118,7 @@ struct CompositionRootStyle: Style {
       // Members whose type is a structure or enumeration, such as titles, texts and views, are not services.
       if !isSure, isValue(member, program) { return false }
       return switch member.kind {
-      case .function:
-        member.text.hasPrefix("make") && member.child(.result) != nil && member.child(.block) != nil
+      case .function: isMaker(member, type, program)
       case .variable: member.flags.contains(.isLazy)
       default: false
       }
@@ -100,16 +129,39 @@ struct CompositionRootStyle: Style {
     return count >= (isSure ? 1 : 2) && (isSure || isLikely || wires(type))
   }
 
+  /// Returns whether a function creates what it returns: `func makeStore() -> Store`. In a type that is called an
+  /// assembly, any function that returns an object counts.
+  private func isMaker(_ member: Code, _ type: TypeInfo, _ program: Program) -> Bool {
+    guard member.kind == .function, let result = member.child(.result)?.first.map(TypeName.init),
+      member.child(.block) != nil
+    else { return false }
+    if member.text.hasPrefix("make") { return true }
+    let name = Self.plain(type.name.lastWord)
+    guard name.hasSuffix("Assembly") || name.hasSuffix("Assembler"), member.child(.genericParameter) == nil,
+      let kind = program.type(result.name, at: member)?.declaration?.kind, [.class, .actor, .protocol].contains(kind)
+    else { return false }
+    return member.descendants.contains { program.madeType($0) != nil }
+  }
+
   /// Returns whether a property creates an object of a class, actor or protocol of the tree, once or for each access.
   private func makesObject(_ member: Code, _ program: Program) -> Bool {
     guard member.kind == .variable else { return false }
     let values =
       member.child(.value)?.first.map { [$0] }
       ?? member.children(.accessor).filter { $0.text == "get" }.flatMap(program.returned)
-    guard values.contains(where: { program.madeType($0) != nil }), let type = program.typed(variable: member)?.instance,
+    guard values.contains(where: { program.madeType($0) != nil || isShared($0, program) }),
+      let type = program.typed(variable: member)?.instance,
       let kind = program.type(type.name, at: member)?.declaration?.kind
     else { return false }
     return [.class, .actor, .protocol].contains(kind)
+  }
+
+  /// Returns whether an expression is an instance that its own type keeps: `Store.shared`.
+  private func isShared(_ value: Code, _ program: Program) -> Bool {
+    guard value.kind == .member, let base = value.first, base.kind == .name, base.text.isCapitalized,
+      case .metatype(let type)? = program.typed(base)
+    else { return false }
+    return program.instanceType(of: value)?.name == type.name
   }
 
   /// Returns whether an initializer creates several properties and passes one of them to another.
@@ -162,7 +214,9 @@ struct CompositionRootStyle: Style {
     let names = Set(type.memberList.filter { $0.kind == .variable || $0.kind == .function }.map(\.text))
     return type.memberList.contains { member in
       member.descendants.contains { use in
-        guard use.kind == .name, names.contains(use.text), use.text != member.text else { return false }
+        guard use.kind == .name || use.kind == .member && use.first?.text == "self", names.contains(use.text),
+          use.text != member.text
+        else { return false }
         var value = use
         // The member may be called, or be a container itself: `makeStore()`, `services.store`.
         while let outer = value.parent, outer.kind == .call || outer.kind == .member, outer.first == value {

@@ -38,9 +38,13 @@ extension MemberReader {
     }
     var isUsed = false
     for property in properties {
-      guard let value = call.argument(property.text), makes(value), let service = program.type(written: property) else {
+      guard let value = call.argument(property.text) else { continue }
+      if let index = requested(value) {
+        services[name, default: [:]][property.text] = index
+        isUsed = true
         continue
       }
+      guard makes(value), let service = program.type(written: property) else { continue }
       let made = program.implementation(value, in: value)
       let index = collection.add(
         Collection.Registration(
@@ -59,6 +63,24 @@ extension MemberReader {
     }
     if isUsed { interfaces[name, default: []].insert(name) }
     return isUsed
+  }
+
+  /// Returns the registration that a value requests from a container, itself or in a local variable; nil if it requests
+  /// none, or if there are several of the key.
+  private func requested(_ value: Code) -> Int? {
+    var call = source(of: value)
+    while [.cast, .operator, .other].contains(call.kind), let inner = call.first { call = inner }
+    guard call.kind == .call, collection.claimed.contains(call) else { return nil }
+    let place = program.place(call)
+    for edge in collection.edges where edge.place == place {
+      guard case .key(let type, let qualifier, _) = edge.to else { continue }
+      let found = collection.registrations.indices.filter {
+        collection[$0].style == edge.style && collection[$0].type?.wrapped == type.wrapped
+          && collection[$0].qualifier == qualifier
+      }
+      return found.count == 1 ? found[0] : nil
+    }
+    return nil
   }
 
   /// Returns the expression that creates a value: the value itself, or the initial value of a local variable.
