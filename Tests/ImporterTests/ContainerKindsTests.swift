@@ -235,6 +235,165 @@ import Testing
     #expect(found.edges == ["AppDependencies -> Loading by pull", "Tabs -> Loading by pull"])
   }
 
+  @Test func aProviderHandsItselfToItsServices() {
+    let found = Reading(
+      """
+      protocol ServiceProviderType: AnyObject {
+        var web: WebType { get }
+        var keys: KeysType { get }
+      }
+      protocol WebType {}
+      protocol KeysType {}
+      final class ServiceProvider: ServiceProviderType {
+        lazy var web: WebType = Web(provider: self)
+        lazy var keys: KeysType = Keys(provider: self)
+      }
+      class Base { unowned let provider: ServiceProviderType; init(provider: ServiceProviderType) { self.provider = provider } }
+      final class Web: Base, WebType {}
+      final class Keys: Base, KeysType {}
+      final class Feed {
+        let provider: ServiceProviderType
+        init(provider: ServiceProviderType) { self.provider = provider }
+        func load() { provider.web.load() }
+      }
+      """)
+    #expect(found.services == ["ServiceProvider.keys: container", "ServiceProvider.web: container"])
+    #expect(found.edges.contains("Feed -> ServiceProvider.web by pull"))
+  }
+
+  @Test func aProviderOfValuesIsNoContainer() {
+    let found = Reading(
+      """
+      struct Text {}
+      final class Model { init(text: Text) {} }
+      final class SearchContentProvider {
+        lazy var text: Text = Text()
+        lazy var model: Model = Model(text: text)
+      }
+      """)
+    #expect(found.services == [])
+  }
+
+  @Test func functionsOfOneNameDifferInTheirResults() {
+    let found = Reading(
+      """
+      protocol Store {}
+      final class DiskStore: Store {}
+      protocol UseCase {}
+      final class Loader: UseCase { init(store: Store) {} }
+      final class HomeModel { init(useCase: UseCase) {} }
+      final class DetailModel { init(useCase: UseCase) {} }
+      protocol Assembler: CoreAssembler, ScreenAssembler {}
+      final class AppAssembler: Assembler { static let shared = AppAssembler() }
+      protocol CoreAssembler {
+        func resolve() -> Store
+        func resolve() -> UseCase
+      }
+      extension CoreAssembler where Self: Assembler {
+        func resolve() -> Store { DiskStore() }
+        func resolve() -> UseCase { Loader(store: resolve()) }
+      }
+      protocol ScreenAssembler {
+        func resolve() -> HomeModel
+        func resolve(id: Int) -> DetailModel
+      }
+      extension ScreenAssembler where Self: Assembler {
+        func resolve() -> HomeModel { HomeModel(useCase: resolve()) }
+        func resolve(id: Int) -> DetailModel { DetailModel(useCase: resolve()) }
+      }
+      final class Screen { init(model: HomeModel) {} }
+      final class Router {
+        let assembler: Assembler = AppAssembler.shared
+        func home() -> Screen { Screen(model: assembler.resolve()) }
+        func detail() { let model: DetailModel = assembler.resolve(id: 3) }
+      }
+      """)
+    #expect(
+      found.services == ["DetailModel: transient", "HomeModel: transient", "Store: transient", "UseCase: transient"])
+    #expect(
+      found.edges == [
+        "DetailModel -> UseCase by initializer", "HomeModel -> UseCase by initializer", "Router -> DetailModel by pull",
+        "Router -> HomeModel by pull", "UseCase -> Store by initializer",
+      ])
+  }
+
+  @Test func anEnvironmentOfServicesIsPutTogetherOnce() {
+    let found = Reading(
+      """
+      protocol Api {}
+      final class NetApi: Api {}
+      protocol Keys {}
+      final class Keychain: Keys {}
+      struct AppEnvironment {
+        let api: Api
+        let keys: Keys
+        init(api: Api, keychain: Keys) { self.api = api; self.keys = keychain }
+      }
+      struct Reducer<State, Action, Environment> {
+        let run: (inout State, Action, Environment) -> Void
+        init(_ run: @escaping (inout State, Action, Environment) -> Void) { self.run = run }
+      }
+      let reducer: Reducer<Int, String, AppEnvironment> = Reducer { state, action, environment in
+        environment.api.load()
+      }
+      final class Starter { let environment = AppEnvironment(api: NetApi(), keychain: Keychain()) }
+      """)
+    #expect(found.services == ["AppEnvironment.api: container", "AppEnvironment.keys: container"])
+    #expect(found.edges == ["App.swift -> AppEnvironment.api by pull (deferred)"])
+  }
+
+  @Test func aWrapperMayReadAContainerByKeyPath() {
+    let found = Reading(
+      """
+      protocol Calls {}
+      protocol Signals {}
+      struct Settings { let limit: Int }
+      struct Parts {
+        private(set) static var shared: Parts?
+        let settings: Settings
+        let calls: Calls
+        let signals: Signals
+        let name: String
+      }
+      @propertyWrapper struct Part<T> {
+        private let path: KeyPath<Parts, T>
+        init(_ path: KeyPath<Parts, T>) { self.path = path }
+        var wrappedValue: T { Parts.shared![keyPath: path] }
+      }
+      final class Call {
+        @Part(\\.signals) private var signals
+        @Part(\\.settings) private var settings
+      }
+      final class Desk {
+        let parts: Parts
+        init(parts: Parts) { self.parts = parts }
+        func ring() { parts.calls.ring() }
+      }
+      """)
+    #expect(
+      found.services == ["Parts.calls: container", "Parts.settings: container", "Parts.signals: container"])
+    #expect(
+      found.edges == [
+        "Call -> Parts.settings by wrapper (deferred)", "Call -> Parts.signals by wrapper (deferred)",
+        "Desk -> Parts.calls by pull",
+      ])
+  }
+
+  @Test func aWrapperForValuesIsNoContainer() {
+    let found = Reading(
+      """
+      final class Theme {}
+      struct Settings { var size: Int; var theme: Theme; var name: String }
+      @propertyWrapper struct Setting<T> {
+        private let path: KeyPath<Settings, T>
+        init(_ path: KeyPath<Settings, T>) { self.path = path }
+        var wrappedValue: T { fatalError() }
+      }
+      final class Screen { @Setting(\\.size) var size }
+      """)
+    #expect(found.services == [])
+  }
+
   // MARK: RIBs
 
   @Test func componentsOfRIBsPassRequirementsOn() {

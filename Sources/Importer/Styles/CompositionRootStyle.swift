@@ -26,7 +26,7 @@ struct CompositionRootStyle: Style {
     }
     addInner(to: &roots, program)
     reader.containers = HasStyle.containers(program).union(roots)
-    var isUsed = false
+    var isUsed = OverloadReader(program, collection, reader).read()
     for name in roots {
       guard let type = program.types[name] else { continue }
       collection.words.insert(name.lastWord)
@@ -50,8 +50,7 @@ struct CompositionRootStyle: Style {
         guard let value = member.child(.value)?.first, let made = program.madeType(value),
           let type = program.type(made.name, at: value), !roots.contains(type.name),
           let kind = type.declaration?.kind, kind == .class || kind == .struct,
-          (Self.possibleSuffixes + Self.certainSuffixes + ["Container"]).contains(
-            where: Self.plain(type.name.lastWord).hasSuffix),
+          Self.mayHold(Self.plain(type.name.lastWord)),
           !type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) }),
           type.memberList.contains(where: { makesObject($0, program) || isMaker($0, type, program) })
         else { continue }
@@ -63,17 +62,27 @@ struct CompositionRootStyle: Style {
   /// Returns whether a type with the name of a composition root may build everything in the local variables of a
   /// function: `enum CompositionRoot { static func resolve() -> App { … } }`.
   private func isComposing(_ type: TypeInfo) -> Bool {
-    type.declaration?.kind != .protocol && Self.composers.contains(where: type.name.lastWord.hasSuffix)
+    type.declaration?.kind != .protocol && Self.composers.match(type.name.lastWord[...])
       && !type.inherited.contains { Self.excludedSupertypes.contains($0.type.last) }
   }
 
-  private static let composers = ["CompositionRoot", "AppComposer", "AppDependency", "AppDependencies", "AppAssembler"]
+  private static let composers = Suffixes([
+    "CompositionRoot", "AppComposer", "AppDependency", "AppDependencies", "AppAssembler",
+  ])
 
-  private static let certainSuffixes = [
+  /// Returns whether a type with a name may be a container that another one makes.
+  private static func mayHold(_ name: Substring) -> Bool {
+    possibleSuffixes.match(name) || certainSuffixes.match(name) || name.hasSuffix("Container")
+  }
+
+  private static let likelySuffixes = Suffixes(["Container", "Composer", "Dependencies"])
+
+  private static let certainSuffixes = Suffixes([
     "DIContainer", "DependencyContainer", "DependenciesContainer", "CompositionRoot", "AppContainer",
     "DependencyInjector",
     "AppDependencies", "AppDependencyContainer", "AppComposer", "ServiceContainer", "DependencyFactory", "AppFactory",
-  ]
+    "DependencyInjection",
+  ])
   private static let excludedSupertypes: Set<String> = [
     "View", "UIView", "UIViewController", "UITableViewCell", "UICollectionViewCell", "Component", "BootstrapComponent",
     "Container", "SharedContainer", "Assembly", "XCTestCase", "Codable", "Decodable", "Encodable", "Error",
@@ -107,9 +116,9 @@ struct CompositionRootStyle: Style {
       return false
     }
     let last = Self.plain(type.name.lastWord)
-    let isSure = Self.certainSuffixes.contains { last.hasSuffix($0) }
-    let isLikely = last.hasSuffix("Container") || last.hasSuffix("Composer") || last.hasSuffix("Dependencies")
-    guard isSure || isLikely || !isRegistered && Self.possibleSuffixes.contains(where: last.hasSuffix) else {
+    let isSure = Self.certainSuffixes.match(last)
+    let isLikely = Self.likelySuffixes.match(last)
+    guard isSure || isLikely || !isRegistered && Self.possibleSuffixes.match(last) else {
       return false
     }
     let excluded = isSure ? Self.excludedSupertypes.subtracting(Self.usualSupertypes) : Self.excludedSupertypes
@@ -130,14 +139,15 @@ struct CompositionRootStyle: Style {
   }
 
   /// Returns whether a function creates what it returns: `func makeStore() -> Store`. In a type that is called an
-  /// assembly, any function that returns an object counts.
+  /// assembly or the like, any function that returns an object counts.
   private func isMaker(_ member: Code, _ type: TypeInfo, _ program: Program) -> Bool {
     guard member.kind == .function, let result = member.child(.result)?.first.map(TypeName.init),
       member.child(.block) != nil
     else { return false }
     if member.text.hasPrefix("make") { return true }
     let name = Self.plain(type.name.lastWord)
-    guard name.hasSuffix("Assembly") || name.hasSuffix("Assembler"), member.child(.genericParameter) == nil,
+    guard ["Assembly", "Assembler", "Resolver", "DependencyInjection"].contains(where: name.hasSuffix),
+      member.child(.genericParameter) == nil,
       let kind = program.type(result.name, at: member)?.declaration?.kind, [.class, .actor, .protocol].contains(kind)
     else { return false }
     return member.descendants.contains { program.madeType($0) != nil }
@@ -204,13 +214,25 @@ struct CompositionRootStyle: Style {
   }
 
   /// Suffixes of names that are weak evidence. A type with such a name must also pass one of its members to another.
-  private static let possibleSuffixes = [
+  private static let possibleSuffixes = Suffixes([
     "Wiring", "Bootstrap", "Bootstrapper", "Environment", "ObjectGraph", "World", "Factory", "Assembly", "Assembler",
-    "Services", "Injector",
-  ]
+    "Services", "Injector", "Resolver", "ServiceProvider", "ServicesProvider",
+    "UseCaseProvider", "RepositoryProvider", "AppProvider",
+  ])
 
-  /// Returns whether a member of a type creates an object and passes another member of the type to it.
+  /// Returns whether a member of a type creates an object and passes another member of the type to it, or whether
+  /// several members pass the type itself: `lazy var api = Api(provider: self)`.
   private func wires(_ type: TypeInfo) -> Bool {
+    let passing = type.memberList.count { member in
+      member.kind == .variable && !member.flags.contains(.isStatic)
+        && member.descendants.contains { use in
+          guard use.kind == .name, use.text == "self", let call = use.parent?.parent, use.parent?.kind == .argument,
+            call.kind == .call
+          else { return false }
+          return call.first?.text.isCapitalized == true
+        }
+    }
+    if passing > 1 { return true }
     let names = Set(type.memberList.filter { $0.kind == .variable || $0.kind == .function }.map(\.text))
     return type.memberList.contains { member in
       member.descendants.contains { use in
@@ -228,5 +250,24 @@ struct CompositionRootStyle: Style {
         return callee.text.isCapitalized || callee.text == "init"
       }
     }
+  }
+}
+
+/// Suffixes of names.
+///
+/// Most names are rejected by their last bytes alone, without a comparison of texts.
+private struct Suffixes {
+  private let all: [String]
+  private let ends: Set<UInt32>
+
+  init(_ all: [String]) {
+    self.all = all
+    ends = Set(all.map { Self.end($0[...]) })
+  }
+
+  func match(_ name: Substring) -> Bool { ends.contains(Self.end(name)) && all.contains { name.hasSuffix($0) } }
+
+  private static func end(_ name: Substring) -> UInt32 {
+    name.utf8.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

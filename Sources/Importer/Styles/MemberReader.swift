@@ -67,6 +67,19 @@ final class MemberReader {
     }
   }
 
+  /// Reads properties with wrappers that name a member by its key path.
+  func read(_ uses: [KeyPathWrappers.Use]) {
+    for use in uses {
+      guard let index = services[use.container.name]?[use.member], collection.claimed.insert(use.variable).inserted
+      else { continue }
+      collection.add(
+        Collection.RawEdge(
+          style: style, from: .consumer(program.consumer(of: use.variable)), to: .registration(index),
+          type: collection[index].type, kind: .wrapper, when: use.isEager ? .eager : .deferred,
+          place: program.place(use.variable), isConditional: use.variable.flags.contains(.conditional)))
+    }
+  }
+
   /// Returns the expression that creates a member's value, and the lifetime of the value; nil for what the text does
   /// not determine.
   private func body(of variable: Code, _ type: TypeInfo) -> (Code?, Lifetime?) {
@@ -172,7 +185,7 @@ final class MemberReader {
     return parameter.child(.value)?.first
   }
 
-  private func assigned(to name: String, in type: TypeInfo) -> Code? {
+  func assigned(to name: String, in type: TypeInfo) -> Code? {
     for initializer in type.initializers {
       for assignment in initializer.descendants where assignment.kind == .assignment {
         let sides = Array(assignment.children)

@@ -6,25 +6,34 @@ extension KeyedReader {
   ///
   /// Called before the requests through these functions and wrappers are read.
   func readFacades() {
-    var calls = pullCalls()
+    var new = readFacades(pullCalls())
+    directFacades = Set(facades.keys)
     // A function or wrapper may also resolve through another such function.
-    while true {
-      let new = readFacades(calls)
-      if new.isEmpty { return }
-      calls = trees(having: new).flatMap { tree in
+    while !new.isEmpty {
+      let calls = trees(having: new).flatMap { tree in
         tree.nodes(new).compactMap { callee -> Code? in
           guard callee.kind == .name || callee.kind == .member, let call = callee.parent, call.kind == .call,
-            call.first == callee, !collection.claimed.contains(call),
-            let functions = program.functions(called: call),
-            functions.contains(where: { facades[callee.text]?.contains($0) == true })
+            call.first == callee, mayBeFacade(around: call), !collection.claimed.contains(call),
+            program.functions(called: call)?.contains(where: certainFacades.contains) == true
           else { return nil }
           return call
         }
       }
+      new = readFacades(calls)
     }
   }
 
-  /// Finds the generic functions and property wrappers around some requests. Returns the names of the new functions.
+  /// Returns whether a generic function or a property wrapper contains a call.
+  private func mayBeFacade(around call: Code) -> Bool {
+    call.scopes.contains { outer in
+      outer.kind.isFunction && outer.child(.genericParameter) != nil
+        || outer.kind.isTypeDeclaration && outer.child(.genericParameter) != nil
+          && outer.children(.attribute).contains { $0.text == "propertyWrapper" }
+    }
+  }
+
+  /// Finds the generic functions and property wrappers around some requests. Returns the names of the new functions
+  /// that certainly resolve with the library.
   private func readFacades(_ calls: [Code]) -> Set<String> {
     var new: Set<String> = []
     for call in calls {
@@ -38,7 +47,10 @@ extension KeyedReader {
         {
           if facades[outer.text]?.contains(outer) != true {
             facades[outer.text, default: []].append(outer)
-            new.insert(outer.text)
+            if !directFacades.isEmpty || isReceiver(call) == true {
+              certainFacades.insert(outer)
+              new.insert(outer.text)
+            }
           }
           collection.calls.insert(outer.text)
           collection.claimed.insert(call)
@@ -307,8 +319,9 @@ extension KeyedReader {
   }
 
   private func isFacade(_ call: Code) -> Bool {
-    guard let name = call.first?.text else { return false }
-    return facades[name] != nil
+    guard let name = call.first?.text, facades[name] != nil else { return false }
+    return directFacades.contains(name)
+      || program.functions(called: call)?.contains(where: certainFacades.contains) == true
   }
 
   /// Returns the consumer that makes a request outside of all registrations.

@@ -13,6 +13,10 @@ final class KeyedReader {
   var instances: [Code: Int] = [:]
   /// Generic functions that resolve for their callers, keyed by the name of the function.
   var facades: [String: [Code]] = [:]
+  /// Names of the functions that resolve with the library itself, and not through another such function.
+  var directFacades: Set<String> = []
+  /// The functions whose requests certainly go to a container of the library.
+  var certainFacades: Set<Code> = []
   /// Names of property wrappers of the tree that request the type of their value, with the moment of the request.
   var wrapperFacades: [String: Edge.Moment] = [:]
   /// Names of property wrappers of the tree that request their value in a method, and not at construction or access.
@@ -45,7 +49,7 @@ final class KeyedReader {
       }
     }
     containerDefault = findDefault()
-    self.library.qualifierLabels.formUnion(ownQualifierLabels())
+    if !library.isDeclared { self.library.qualifierLabels.formUnion(ownQualifierLabels()) }
   }
 
   /// Returns the labels under which functions of the tree take a name and pass it on to the library: `service` in
