@@ -135,7 +135,96 @@ import Testing
     #expect(found.edges == ["Login -> Api by initializer (deferred)", "Screen -> Login by wrapper (deferred)"])
   }
 
+  @Test func aHelperMayTakeTheResolverFirst() {
+    let found = Reading(
+      """
+      import Swinject
+      final class Net {}
+      final class Api { init(net: Net) {} }
+      enum Module {
+        static func register(in container: Container) {
+          container.register(Net.self) { _ in Net() }
+          container.register(Api.self) { r in Api(net: resolveOrFail(r, Net.self)) }
+        }
+        private static func resolveOrFail<S>(_ resolver: Resolver, _ type: S.Type) -> S {
+          guard let found = resolver.resolve(type) else { fatalError() }
+          return found
+        }
+      }
+      """)
+    #expect(found.edges == ["Api -> Net by initializer"])
+  }
+
   // MARK: Composition roots
+
+  @Test func aContainerMayPassOnWhatItsParentHas() {
+    let found = Reading(
+      """
+      protocol Session {}
+      final class OwnSession: Session {}
+      final class Words { init(session: Session) {} }
+      final class Screen { init(words: Words, session: Session) {} }
+      final class AppDependencyContainer {
+        let session: Session
+        init() {
+          func makeSession() -> Session { OwnSession() }
+          self.session = makeSession()
+        }
+        func makeInner() -> InnerDependencyContainer { InnerDependencyContainer(parent: self) }
+      }
+      final class InnerDependencyContainer {
+        let session: Session
+        let words: Words
+        init(parent: AppDependencyContainer) {
+          func makeWords(_ session: Session) -> Words { Words(session: session) }
+          self.session = parent.session
+          self.words = makeWords(session)
+        }
+        func makeScreen() -> Screen { Screen(words: words, session: session) }
+      }
+      """)
+    #expect(
+      found.services == [
+        "AppDependencyContainer.makeInner: transient", "AppDependencyContainer.session: container",
+        "InnerDependencyContainer.makeScreen: transient", "InnerDependencyContainer.words: container",
+      ])
+    #expect(
+      found.edges.contains("InnerDependencyContainer.makeScreen -> AppDependencyContainer.session by initializer"))
+    #expect(
+      found.edges.contains("InnerDependencyContainer.makeScreen -> InnerDependencyContainer.words by initializer"))
+  }
+
+  @Test func aUseCaseProviderHasAnotherProvider() {
+    let found = Reading(
+      """
+      protocol PostsUseCase {}
+      final class Posts: PostsUseCase { init(network: PostsNetwork) {} }
+      final class PostsNetwork {}
+      final class UsersNetwork {}
+      final class NetworkProvider {
+        func makePostsNetwork() -> PostsNetwork { PostsNetwork() }
+        func makeUsersNetwork() -> UsersNetwork { UsersNetwork() }
+      }
+      final class UseCaseProvider {
+        private let networkProvider: NetworkProvider
+        init() { networkProvider = NetworkProvider() }
+        func makePostsUseCase() -> PostsUseCase { Posts(network: networkProvider.makePostsNetwork()) }
+      }
+      final class Navigator {
+        let services: UseCaseProvider
+        init(services: UseCaseProvider) { self.services = services }
+        func open() { show(services.makePostsUseCase()) }
+      }
+      """)
+    #expect(
+      found.services == [
+        "NetworkProvider.makePostsNetwork: transient", "NetworkProvider.makeUsersNetwork: transient",
+        "UseCaseProvider.makePostsUseCase: transient", "UseCaseProvider.networkProvider: container",
+      ])
+    #expect(found.edges.contains("Navigator -> UseCaseProvider.makePostsUseCase by pull"))
+    #expect(
+      found.edges.contains("UseCaseProvider.makePostsUseCase -> NetworkProvider.makePostsNetwork by initializer"))
+  }
 
   @Test func assembliesHoldEachOther() {
     let found = Reading(

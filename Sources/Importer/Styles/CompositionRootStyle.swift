@@ -24,7 +24,7 @@ struct CompositionRootStyle: Style {
       return isRoot(type, program, isRegistered: registered.contains(name))
         || type.declaration != nil && collection.names.roots.contains(name.lastWord)
     }
-    addInner(to: &roots, program)
+    addInner(to: &roots, program, reader)
     reader.containers = HasStyle.containers(program).union(roots)
     var isUsed = OverloadReader(program, collection, reader).read()
     for name in roots {
@@ -33,6 +33,7 @@ struct CompositionRootStyle: Style {
       reader.read(root: type)
       isUsed = true
     }
+    reader.connectPassedOn()
     for name in names where reader.read(bundle: name) { isUsed = true }
     for name in names {
       guard let type = program.types[name] else { continue }
@@ -42,15 +43,20 @@ struct CompositionRootStyle: Style {
   }
 
   /// Adds the containers that a root makes and keeps, even if they have a single service: `CoreAssembly`.
-  private func addInner(to roots: inout [String], _ program: Program) {
+  private func addInner(to roots: inout [String], _ program: Program, _ reader: MemberReader) {
     var index = 0
     while index < roots.count {
       defer { index += 1 }
       for member in program.types[roots[index]]?.memberList ?? [] where member.kind == .variable {
-        guard let value = member.child(.value)?.first, let made = program.madeType(value),
+        guard
+          let value = member.child(.value)?.first
+            ?? program.types[roots[index]].flatMap({
+              reader.origin(of: member.text, in: $0)
+            }), let made = program.madeType(value),
           let type = program.type(made.name, at: value), !roots.contains(type.name),
           let kind = type.declaration?.kind, kind == .class || kind == .struct,
-          Self.mayHold(Self.plain(type.name.lastWord)),
+          Self.mayHold(Self.plain(type.name.lastWord))
+            || type.name.hasSuffix("Provider") && type.memberList.count(where: { isMaker($0, type, program) }) > 1,
           !type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) }),
           type.memberList.contains(where: { makesObject($0, program) || isMaker($0, type, program) })
         else { continue }
@@ -75,6 +81,8 @@ struct CompositionRootStyle: Style {
     possibleSuffixes.match(name) || certainSuffixes.match(name) || name.hasSuffix("Container")
   }
 
+  /// Suffixes of names of types that often provide a single service.
+  private static let providerSuffixes = Suffixes(["UseCaseProvider", "RepositoryProvider", "ServiceProvider"])
   private static let likelySuffixes = Suffixes(["Container", "Composer", "Dependencies"])
 
   private static let certainSuffixes = Suffixes([
@@ -135,7 +143,7 @@ struct CompositionRootStyle: Style {
     // The world of a game is built in the same way.
     if !last.hasSuffix("World"), buildsInInitializer(type, program) { return true }
     if isSure || isLikely && wires(type), type.memberList.count(where: { makesObject($0, program) }) > 1 { return true }
-    return count >= (isSure ? 1 : 2) && (isSure || isLikely || wires(type))
+    return count >= (isSure || Self.providerSuffixes.match(last) ? 1 : 2) && (isSure || isLikely || wires(type))
   }
 
   /// Returns whether a function creates what it returns: `func makeStore() -> Store`. In a type that is called an

@@ -133,7 +133,7 @@ extension MemberReader {
   }
 
   /// Returns whether a value is the result of a function of the tree that returns an object.
-  private func isResult(_ value: Code, _ type: TypeName) -> Bool {
+  func isResult(_ value: Code, _ type: TypeName) -> Bool {
     guard value.kind == .call, program.functions(called: value) != nil,
       let kind = program.type(type.name, at: value)?.declaration?.kind
     else { return false }

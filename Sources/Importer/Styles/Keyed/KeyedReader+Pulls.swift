@@ -172,8 +172,8 @@ extension KeyedReader {
   /// - Parameter allowsGeneric: true if the type may be a generic parameter of the function or type around the call.
   func key(of call: Code, allowsGeneric: Bool = false) -> Key? {
     var key = Key()
-    // A handwritten locator may take other arguments before the type, and may label it.
-    if library.isDeclared, call.kind == .call {
+    // A handwritten locator, or a function of the tree, may take other arguments before the type, and may label it.
+    if library.isDeclared || !allowsGeneric && isFacade(call), call.kind == .call {
       key.type = call.arguments.lazy.compactMap { $0.first.flatMap(self.program.metatype) }.first
     }
     if call.kind == .operator {
