@@ -616,6 +616,39 @@ import Testing
       ])
   }
 
+  @Test func aRequestPassesServicesOn() {
+    let found = Reading(
+      """
+      import Vapor
+      protocol Mailer {}
+      final class Smtp: Mailer {}
+      extension Application {
+        struct Services { let application: Application }
+        var services: Services { .init(application: self) }
+        struct Service<T> {
+          struct Key: StorageKey { typealias Value = Storage }
+          final class Storage {}
+          let application: Application
+          var storage: Storage { application.storage[Key.self]! }
+          func reset() { application.storage[Key.self] = .init() }
+        }
+      }
+      extension Request {
+        struct Services { let request: Request }
+        var services: Services { Services(request: self) }
+      }
+      extension Application.Services { var mailer: Application.Service<Mailer> { .init(application: application) } }
+      extension Request.Services { var mailer: Mailer { request.application.services.mailer.service.for(request) } }
+      extension Application { func configure() { services.mailer.use { _ in Smtp() } } }
+      struct Letters { func send(request: Request) { request.services.mailer.send() } }
+      """)
+    #expect(found.services == ["Application.Services.mailer: transient"])
+    #expect(
+      found.edges == [
+        "Letters -> Application.Services.mailer by pull", "Request.Services -> Application.Services.mailer by pull",
+      ])
+  }
+
   @Test func theDataOfARequestIsNoService() {
     let found = Reading(
       """

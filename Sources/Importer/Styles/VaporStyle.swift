@@ -80,7 +80,7 @@ private final class VaporReader {
     guard !accessors.isEmpty || !values.isEmpty else { return }
     collection.words.formUnion(accessors.map(\.variable.text))
     collection.calls.formUnion(setters.keys.map(\.text))
-    let found = accessors.map { ($0, uses(of: $0)) }
+    let found = accessors.map { ($0, uses(of: $0) + usesPassedOn($0)) }
     for (accessor, uses) in found where accessor.key != nil { readSettings(accessor, uses) }
     readSetterCalls()
     for accessor in accessors { add(accessor) }
@@ -126,6 +126,8 @@ private final class VaporReader {
   }
 
   private func read(index: Code, _ key: String) {
+    // A generic type that keeps something for any service, such as a copy of the library's own, has no service itself.
+    if program.owner(of: index).flatMap({ program.types[$0] })?.genericParameters.isEmpty == false { return }
     if let assignment = index.parent, assignment.kind == .assignment, assignment.first == index {
       if let value = Array(assignment.children).last { store(value, at: assignment, key) }
       return
@@ -216,6 +218,21 @@ private final class VaporReader {
         guard use.kind == .member, let base = use.first, !base.kind.isType else { return false }
         return has(base, accessor.owner)
       }
+    }
+  }
+
+  /// Returns the uses of properties that pass a property on, by the name it has or another:
+  /// `extension Request.Services { var mailer: Mailer { request.application.services.mailer.service } }`.
+  private func usesPassedOn(_ accessor: Accessor) -> [Code] {
+    uses(of: accessor).flatMap { use -> [Code] in
+      guard let variable = self.accessor(around: use, "get"), let owner = program.owner(of: variable),
+        owner.hasPrefix("Request") || owner.hasPrefix("Application"),
+        let getter = variable.children(.accessor).first(where: { $0.text == "get" }),
+        !accessors.contains(where: { $0.variable == variable })
+      else { return [] }
+      let returned = program.returned(getter)
+      guard returned.count == 1, returned[0] == use || returned[0].contains(use) else { return [] }
+      return uses(of: Accessor(variable: variable, owner: owner))
     }
   }
 
