@@ -126,6 +126,7 @@ package struct Importer: Sendable {
       collection.hubs = wanted.hubs
       collection.names = options.names
       collection.words.formUnion(options.names.all)
+      for style in styles { style.prepare(program) }
       for style in styles {
         try check()
         style.read(program, into: collection)

@@ -220,7 +220,7 @@ struct Linker {
     let (from, own) = source(raw.from)
     // A view or component that is reached in several ways has a registration for each of them, and all of these are
     // meant.
-    let isEnvironment = raw.style == "swiftui-environment" || raw.style == "needle"
+    let isEnvironment = ["swiftui-environment", "needle", "ribs"].contains(raw.style)
     // The collection holds an unknown place for a name that is decided at run time.
     var hasOpenName = false
     if case .anyName = raw.to { hasOpenName = true }

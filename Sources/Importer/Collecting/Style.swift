@@ -24,6 +24,8 @@ protocol Style: Sendable {
   var looksForContainers: Bool { get }
   /// True if the style needs each file that may declare a static variable whose members are read, or a global variable.
   var looksForHubs: Bool { get }
+  /// Gives a program the types of the library's members, before any style reads the program.
+  func prepare(_ program: Program)
   /// Reads a program, and adds registrations, requests and unknown places to a collection.
   func read(_ program: Program, into collection: Collection)
 }
@@ -35,4 +37,5 @@ extension Style {
   var isKnownByWords: Bool { false }
   var looksForContainers: Bool { false }
   var looksForHubs: Bool { false }
+  func prepare(_ program: Program) {}
 }

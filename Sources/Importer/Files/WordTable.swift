@@ -41,7 +41,8 @@ package struct WordTable: Sendable, Hashable {
   /// Parts of names that are typical of types that hold services.
   static let containerParts = [
     "Container", "Locator", "Composition", "Composer", "Dependenc", "Injector", "Assembl", "Registry", "Services",
-    "Factor", "Wiring", "Bootstrap", "Environment", "ObjectGraph", "World",
+    "Factor", "Wiring", "Bootstrap", "Environment", "ObjectGraph", "World", "ServiceProvider", "UseCaseProvider",
+    "RepositoryProvider", "Resolver",
   ]
 
   private static let partBytes = containerParts.map { Array($0.utf8) }

@@ -238,12 +238,14 @@ struct FindingReader {
     return Service.module(of: edge.place.file) == module || imports(edge.place.file).contains(module)
   }
 
+  /// Styles whose services are used in ways that are not read as requests.
+  private static let usedWithoutRequests: Set<String> = ["composition-root", "needle", "ribs", "swiftui-environment"]
+
   private func unused() -> [Finding] {
     // A request that the text does not determine may be for any service of its style.
     let unsure = Set(project.unknown.filter { ![.condition, .several].contains($0.reason) }.map(\.style))
     return project.services.compactMap { service in
-      guard !service.isAskedFor, !unsure.contains(service.style), service.style != "composition-root",
-        service.style != "needle", service.style != "swiftui-environment"
+      guard !service.isAskedFor, !unsure.contains(service.style), !Self.usedWithoutRequests.contains(service.style)
       else { return nil }
       return Finding(
         kind: .unused, severity: Rule.severity(.unused), path: [.init(name: service.name, place: service.place)],

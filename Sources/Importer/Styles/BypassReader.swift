@@ -14,7 +14,7 @@ struct BypassReader {
 
   /// Styles in which creation by hand is normal.
   private static let excepted: Set<String> = [
-    "composition-root", "swift-dependencies", "needle", "injected-values", "swiftui-environment",
+    "composition-root", "swift-dependencies", "needle", "ribs", "vapor", "injected-values", "swiftui-environment",
   ]
 
   func read() {

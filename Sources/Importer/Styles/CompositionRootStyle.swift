@@ -19,31 +19,78 @@ struct CompositionRootStyle: Style {
     let reader = MemberReader(program, collection, style: name)
     let registered = Set(collection.registrations.compactMap { $0.implementation?.name })
     let names = program.types.keys.sorted()
-    let roots = names.filter { name in
+    var roots = names.filter { name in
       guard let type = program.types[name] else { return false }
       return isRoot(type, program, isRegistered: registered.contains(name))
         || type.declaration != nil && collection.names.roots.contains(name.lastWord)
     }
+    addInner(to: &roots, program, reader)
     reader.containers = HasStyle.containers(program).union(roots)
-    var isUsed = false
+    var isUsed = OverloadReader(program, collection, reader).read()
     for name in roots {
       guard let type = program.types[name] else { continue }
       collection.words.insert(name.lastWord)
       reader.read(root: type)
       isUsed = true
     }
+    reader.connectPassedOn()
     for name in names where reader.read(bundle: name) { isUsed = true }
     for name in names {
-      if let type = program.types[name], isEntry(type), reader.read(entry: type) { isUsed = true }
+      guard let type = program.types[name] else { continue }
+      if isEntry(type) || !roots.contains(name) && isComposing(type), reader.read(entry: type) { isUsed = true }
     }
     if isUsed { reader.readUses() }
   }
 
-  private static let certainSuffixes = [
+  /// Adds the containers that a root makes and keeps, even if they have a single service: `CoreAssembly`.
+  private func addInner(to roots: inout [String], _ program: Program, _ reader: MemberReader) {
+    var index = 0
+    while index < roots.count {
+      defer { index += 1 }
+      for member in program.types[roots[index]]?.memberList ?? [] where member.kind == .variable {
+        guard
+          let value = member.child(.value)?.first
+            ?? program.types[roots[index]].flatMap({
+              reader.origin(of: member.text, in: $0)
+            }), let made = program.madeType(value),
+          let type = program.type(made.name, at: value), !roots.contains(type.name),
+          let kind = type.declaration?.kind, kind == .class || kind == .struct,
+          Self.mayHold(Self.plain(type.name.lastWord))
+            || type.name.hasSuffix("Provider") && type.memberList.count(where: { isMaker($0, type, program) }) > 1,
+          !type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) }),
+          type.memberList.contains(where: { makesObject($0, program) || isMaker($0, type, program) })
+        else { continue }
+        roots.append(type.name)
+      }
+    }
+  }
+
+  /// Returns whether a type with the name of a composition root may build everything in the local variables of a
+  /// function: `enum CompositionRoot { static func resolve() -> App { … } }`.
+  private func isComposing(_ type: TypeInfo) -> Bool {
+    type.declaration?.kind != .protocol && Self.composers.match(type.name.lastWord[...])
+      && !type.inherited.contains { Self.excludedSupertypes.contains($0.type.last) }
+  }
+
+  private static let composers = Suffixes([
+    "CompositionRoot", "AppComposer", "AppDependency", "AppDependencies", "AppAssembler",
+  ])
+
+  /// Returns whether a type with a name may be a container that another one makes.
+  private static func mayHold(_ name: Substring) -> Bool {
+    possibleSuffixes.match(name) || certainSuffixes.match(name) || name.hasSuffix("Container")
+  }
+
+  /// Suffixes of names of types that often provide a single service.
+  private static let providerSuffixes = Suffixes(["UseCaseProvider", "RepositoryProvider", "ServiceProvider"])
+  private static let likelySuffixes = Suffixes(["Container", "Composer", "Dependencies"])
+
+  private static let certainSuffixes = Suffixes([
     "DIContainer", "DependencyContainer", "DependenciesContainer", "CompositionRoot", "AppContainer",
     "DependencyInjector",
     "AppDependencies", "AppDependencyContainer", "AppComposer", "ServiceContainer", "DependencyFactory", "AppFactory",
-  ]
+    "DependencyInjection",
+  ])
   private static let excludedSupertypes: Set<String> = [
     "View", "UIView", "UIViewController", "UITableViewCell", "UICollectionViewCell", "Component", "BootstrapComponent",
     "Container", "SharedContainer", "Assembly", "XCTestCase", "Codable", "Decodable", "Encodable", "Error",
@@ -77,9 +124,9 @@ struct CompositionRootStyle: Style {
       return false
     }
     let last = Self.plain(type.name.lastWord)
-    let isSure = Self.certainSuffixes.contains { last.hasSuffix($0) }
-    let isLikely = last.hasSuffix("Container") || last.hasSuffix("Composer") || last.hasSuffix("Dependencies")
-    guard isSure || isLikely || !isRegistered && Self.possibleSuffixes.contains(where: last.hasSuffix) else {
+    let isSure = Self.certainSuffixes.match(last)
+    let isLikely = Self.likelySuffixes.match(last)
+    guard isSure || isLikely || !isRegistered && Self.possibleSuffixes.match(last) else {
       return false
     }
     let excluded = isSure ? Self.excludedSupertypes.subtracting(Self.usualSupertypes) : Self.excludedSupertypes
@@ -88,8 +135,7 @@ struct CompositionRootStyle: Style {
       // Members whose type is a structure or enumeration, such as titles, texts and views, are not services.
       if !isSure, isValue(member, program) { return false }
       return switch member.kind {
-      case .function:
-        member.text.hasPrefix("make") && member.child(.result) != nil && member.child(.block) != nil
+      case .function: isMaker(member, type, program)
       case .variable: member.flags.contains(.isLazy)
       default: false
       }
@@ -97,7 +143,22 @@ struct CompositionRootStyle: Style {
     // The world of a game is built in the same way.
     if !last.hasSuffix("World"), buildsInInitializer(type, program) { return true }
     if isSure || isLikely && wires(type), type.memberList.count(where: { makesObject($0, program) }) > 1 { return true }
-    return count >= (isSure ? 1 : 2) && (isSure || isLikely || wires(type))
+    return count >= (isSure || Self.providerSuffixes.match(last) ? 1 : 2) && (isSure || isLikely || wires(type))
+  }
+
+  /// Returns whether a function creates what it returns: `func makeStore() -> Store`. In a type that is called an
+  /// assembly or the like, any function that returns an object counts.
+  private func isMaker(_ member: Code, _ type: TypeInfo, _ program: Program) -> Bool {
+    guard member.kind == .function, let result = member.child(.result)?.first.map(TypeName.init),
+      member.child(.block) != nil
+    else { return false }
+    if member.text.hasPrefix("make") { return true }
+    let name = Self.plain(type.name.lastWord)
+    guard ["Assembly", "Assembler", "Resolver", "DependencyInjection"].contains(where: name.hasSuffix),
+      member.child(.genericParameter) == nil,
+      let kind = program.type(result.name, at: member)?.declaration?.kind, [.class, .actor, .protocol].contains(kind)
+    else { return false }
+    return member.descendants.contains { program.madeType($0) != nil }
   }
 
   /// Returns whether a property creates an object of a class, actor or protocol of the tree, once or for each access.
@@ -106,10 +167,19 @@ struct CompositionRootStyle: Style {
     let values =
       member.child(.value)?.first.map { [$0] }
       ?? member.children(.accessor).filter { $0.text == "get" }.flatMap(program.returned)
-    guard values.contains(where: { program.madeType($0) != nil }), let type = program.typed(variable: member)?.instance,
+    guard values.contains(where: { program.madeType($0) != nil || isShared($0, program) }),
+      let type = program.typed(variable: member)?.instance,
       let kind = program.type(type.name, at: member)?.declaration?.kind
     else { return false }
     return [.class, .actor, .protocol].contains(kind)
+  }
+
+  /// Returns whether an expression is an instance that its own type keeps: `Store.shared`.
+  private func isShared(_ value: Code, _ program: Program) -> Bool {
+    guard value.kind == .member, let base = value.first, base.kind == .name, base.text.isCapitalized,
+      case .metatype(let type)? = program.typed(base)
+    else { return false }
+    return program.instanceType(of: value)?.name == type.name
   }
 
   /// Returns whether an initializer creates several properties and passes one of them to another.
@@ -152,17 +222,31 @@ struct CompositionRootStyle: Style {
   }
 
   /// Suffixes of names that are weak evidence. A type with such a name must also pass one of its members to another.
-  private static let possibleSuffixes = [
+  private static let possibleSuffixes = Suffixes([
     "Wiring", "Bootstrap", "Bootstrapper", "Environment", "ObjectGraph", "World", "Factory", "Assembly", "Assembler",
-    "Services", "Injector",
-  ]
+    "Services", "Injector", "Resolver", "ServiceProvider", "ServicesProvider",
+    "UseCaseProvider", "RepositoryProvider", "AppProvider",
+  ])
 
-  /// Returns whether a member of a type creates an object and passes another member of the type to it.
+  /// Returns whether a member of a type creates an object and passes another member of the type to it, or whether
+  /// several members pass the type itself: `lazy var api = Api(provider: self)`.
   private func wires(_ type: TypeInfo) -> Bool {
+    let passing = type.memberList.count { member in
+      member.kind == .variable && !member.flags.contains(.isStatic)
+        && member.descendants.contains { use in
+          guard use.kind == .name, use.text == "self", let call = use.parent?.parent, use.parent?.kind == .argument,
+            call.kind == .call
+          else { return false }
+          return call.first?.text.isCapitalized == true
+        }
+    }
+    if passing > 1 { return true }
     let names = Set(type.memberList.filter { $0.kind == .variable || $0.kind == .function }.map(\.text))
     return type.memberList.contains { member in
       member.descendants.contains { use in
-        guard use.kind == .name, names.contains(use.text), use.text != member.text else { return false }
+        guard use.kind == .name || use.kind == .member && use.first?.text == "self", names.contains(use.text),
+          use.text != member.text
+        else { return false }
         var value = use
         // The member may be called, or be a container itself: `makeStore()`, `services.store`.
         while let outer = value.parent, outer.kind == .call || outer.kind == .member, outer.first == value {
@@ -174,5 +258,24 @@ struct CompositionRootStyle: Style {
         return callee.text.isCapitalized || callee.text == "init"
       }
     }
+  }
+}
+
+/// Suffixes of names.
+///
+/// Most names are rejected by their last bytes alone, without a comparison of texts.
+private struct Suffixes {
+  private let all: [String]
+  private let ends: Set<UInt32>
+
+  init(_ all: [String]) {
+    self.all = all
+    ends = Set(all.map { Self.end($0[...]) })
+  }
+
+  func match(_ name: Substring) -> Bool { ends.contains(Self.end(name)) && all.contains { name.hasSuffix($0) } }
+
+  private static func end(_ name: Substring) -> UInt32 {
+    name.utf8.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

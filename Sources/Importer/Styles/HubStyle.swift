@@ -9,10 +9,20 @@ import SourceReader
 struct HubStyle: Style {
   let name = "hub"
   var looksForHubs: Bool { true }
+  /// A wrapper of the tree may read a container by key path.
+  let words: Set<String> = ["propertyWrapper"]
 
   func read(_ program: Program, into collection: Collection) {
     let finder = HubFinder(program, collection)
-    for hub in finder.hubs() {
+    let wrappers = KeyPathWrappers(program)
+    let injected = finder.injected(by: wrappers)
+    for hub in injected {
+      let reader = MemberReader(program, collection, style: name)
+      reader.read(hub: hub.type, members: hub.members)
+      reader.read(wrappers.uses(program))
+      reader.readUses()
+    }
+    for hub in finder.hubs() where !injected.contains(where: { $0.type.name == hub.type.name }) {
       let reader = MemberReader(program, collection, style: name)
       reader.read(hub: hub.type, members: hub.members)
       reader.readUses()
@@ -56,6 +66,27 @@ private struct HubFinder {
       }
     }
     return found.keys.sorted().compactMap { found[$0] }
+  }
+
+  /// Returns the containers that wrappers read by key path. Several members must be services; then the others that a
+  /// wrapper reads are services as well.
+  func injected(by wrappers: KeyPathWrappers) -> [Hub] {
+    let types = Dictionary(wrappers.containers.values.map { ($0.name, $0) }) { first, _ in first }
+    if !types.isEmpty { collection.words.formUnion(wrappers.containers.keys) }
+    return types.keys.sorted().compactMap { name in
+      guard let type = types[name], let kind = type.declaration?.kind, [.class, .struct, .actor].contains(kind),
+        !registeredContainers.contains(name),
+        !type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) })
+      else { return nil }
+      let all = type.memberList.filter {
+        $0.kind == .variable && !$0.flags.contains(.isStatic) && !$0.flags.contains(.isPrivate)
+      }
+      let read = wrappers.members(of: type, program)
+      let members = all.filter { isService($0) || read.contains($0.text) }
+      guard !read.isEmpty, all.count(where: isService) > 1 else { return nil }
+      collection.words.insert(name.lastWord)
+      return Hub(type: type, members: members)
+    }
   }
 
   /// Records the type of a variable as a hub if several types read members of it through the variable.

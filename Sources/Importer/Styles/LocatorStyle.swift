@@ -24,6 +24,7 @@ struct LocatorStyle: Style {
         let reader = KeyedReader(library, program, collection)
         reader.read()
         if collection.registrations.count == count { reportUnreadSetters(of: type, reader) }
+        reportOwnObjects(of: type, program, collection)
       } else if name.lastWord.contains("Locator") {
         collection.words.insert(name.lastWord)
         MemberReader(program, collection, style: self.name).read(locator: type)
@@ -66,6 +67,22 @@ struct LocatorStyle: Style {
         let place = reader.program.place(call)
         if reader.collection.unknown.contains(where: { $0.place == place }) { continue }
         reader.collection.add(unknown: .elsewhere, "the service that is registered here is not followed", name, place)
+      }
+    }
+  }
+
+  /// Reports objects that a table locator makes itself for a key that the tree does not show: `Impl() as? T`.
+  private func reportOwnObjects(of type: TypeInfo, _ program: Program, _ collection: Collection) {
+    for function in type.memberList where function.kind == .function {
+      let generics = Set(function.children(.genericParameter).map(\.text))
+      if generics.isEmpty { continue }
+      for cast in function.descendants where cast.kind == .cast && cast.text != "is" {
+        guard let made = cast.first.flatMap(program.madeType), !generics.contains(made.name),
+          cast.children.contains(where: { $0.kind == .namedType && generics.contains($0.text) })
+        else { continue }
+        collection.add(
+          unknown: .elsewhere, "\(type.name) makes \(made) itself: for which key is not followed", name,
+          program.place(cast))
       }
     }
   }

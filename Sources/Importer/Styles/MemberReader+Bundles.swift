@@ -16,7 +16,8 @@ extension MemberReader {
   func read(bundle name: String) -> Bool {
     guard let type = program.types[name], type.declaration?.kind == .struct, type.inherited.isEmpty,
       services[name] == nil,
-      Self.parts.contains(where: name.contains) || !name.contains(".") && name.hasSuffix("Dependencies")
+      Self.parts.contains(where: name.contains)
+        || !name.contains(".") && ["Dependencies", "Environment"].contains(where: name.hasSuffix)
     else { return false }
     let properties = type.memberList.filter { member in
       member.kind == .variable && !member.flags.contains(.isStatic) && member.child(.value) == nil
@@ -27,6 +28,8 @@ extension MemberReader {
     collection.words.insert(name.lastWord)
     let makings = makings(of: type)
     guard let call = makings.first else { return false }
+    // An environment is often one of values only.
+    if name.hasSuffix("Environment"), properties.count(where: isObject) < 2 { return false }
     if makings.count > 1 {
       // The structure is a bundle only if some call creates services for it.
       guard makings.contains(where: { isMakingServices($0) }) else { return false }
@@ -38,9 +41,13 @@ extension MemberReader {
     }
     var isUsed = false
     for property in properties {
-      guard let value = call.argument(property.text), makes(value), let service = program.type(written: property) else {
+      guard let value = argument(for: property, of: type, in: call) else { continue }
+      if let index = requested(value) {
+        services[name, default: [:]][property.text] = index
+        isUsed = true
         continue
       }
+      guard makes(value), let service = program.type(written: property) else { continue }
       let made = program.implementation(value, in: value)
       let index = collection.add(
         Collection.Registration(
@@ -59,6 +66,42 @@ extension MemberReader {
     }
     if isUsed { interfaces[name, default: []].insert(name) }
     return isUsed
+  }
+
+  /// Returns whether the type of a property is a class, actor or protocol of the tree.
+  private func isObject(_ property: Code) -> Bool {
+    guard let type = program.type(written: property).map({ program.canonical($0, at: property) }),
+      let kind = program.type(type.name, at: property)?.declaration?.kind
+    else { return false }
+    return [.class, .actor, .protocol].contains(kind)
+  }
+
+  /// Returns the value that a call of an initializer passes for a property; nil if there is none. The label may differ
+  /// from the property's name.
+  private func argument(for property: Code, of type: TypeInfo, in call: Code) -> Code? {
+    if let value = call.argument(property.text) { return value }
+    guard let value = assigned(to: property.text, in: type), value.kind == .name,
+      case .parameter(let parameter)? = program.binding(value.text, at: value), let initializer = parameter.parent
+    else { return nil }
+    return program.pairs(initializer, call).first { $0.parameter == parameter }?.argument.first
+  }
+
+  /// Returns the registration that a value requests from a container, itself or in a local variable; nil if it requests
+  /// none, or if there are several of the key.
+  private func requested(_ value: Code) -> Int? {
+    var call = source(of: value)
+    while [.cast, .operator, .other].contains(call.kind), let inner = call.first { call = inner }
+    guard call.kind == .call, collection.claimed.contains(call) else { return nil }
+    let place = program.place(call)
+    for edge in collection.edges where edge.place == place {
+      guard case .key(let type, let qualifier, _) = edge.to else { continue }
+      let found = collection.registrations.indices.filter {
+        collection[$0].style == edge.style && collection[$0].type?.wrapped == type.wrapped
+          && collection[$0].qualifier == qualifier
+      }
+      return found.count == 1 ? found[0] : nil
+    }
+    return nil
   }
 
   /// Returns the expression that creates a value: the value itself, or the initial value of a local variable.

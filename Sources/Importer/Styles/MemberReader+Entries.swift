@@ -10,7 +10,9 @@ extension MemberReader {
   /// - Returns: true if services are created in the entry point.
   func read(entry type: TypeInfo) -> Bool {
     let kept = type.memberList.filter { isKept($0) }
-    let bodies = (type.memberList.filter { $0.kind == .function } + type.initializers).compactMap { $0.child(.block) }
+    let bodies = (type.memberList.filter { isEntered($0, in: type) } + type.initializers).compactMap {
+      $0.child(.block)
+    }
     let locals = bodies.flatMap { body in made(in: body) }
     let parts = Set(kept + locals)
     guard parts.count > 1, wirings(of: parts, in: type) > 0 else { return false }
@@ -19,12 +21,27 @@ extension MemberReader {
     where isPart(member, parts, in: type) && self.locals[member] == nil && !isOfContainer(member, in: type) {
       guard let value = member.child(.value)?.first,
         let service = program.typed(variable: member)?.instance ?? program.implementation(value, in: value),
-        isService(service, at: member)
+        isService(service, at: member), collection.bodies[value] == nil
       else { continue }
       add(local: member, service, type, value)
       isUsed = true
     }
     return isUsed
+  }
+
+  /// Returns whether a function of a type that builds objects runs once, as far as the text shows.
+  ///
+  /// A static function counts if code outside of its type calls it. Functions that only the type itself calls may run
+  /// several times, so their objects are no services.
+  private func isEntered(_ member: Code, in type: TypeInfo) -> Bool {
+    guard member.kind == .function else { return false }
+    guard member.flags.contains(.isStatic) else { return true }
+    return program.trees(having: [member.text]).contains { tree in
+      tree.nodes([member.text]).contains { use in
+        use.kind == .member && use.parent?.kind == .call && use.parent?.first == use
+          && use.first.flatMap { program.typed($0) }?.type.name == type.name && program.owner(of: use) != type.name
+      }
+    }
   }
 
   /// Returns whether a part is a container, or is passed to a container, whose member then stands for it.
@@ -34,7 +51,9 @@ extension MemberReader {
     }
     if isContainer(program.typed(variable: member)?.instance) { return true }
     return uses(of: member, in: type).contains { use in
-      guard let call = use.parent?.parent, call.kind == .call, isPassed(use), let made = program.madeType(call) else {
+      guard let call = use.parent?.parent, call.kind == .call, isPassed(use, in: type),
+        let made = program.madeType(call)
+      else {
         return false
       }
       return isContainer(made) && services[made.name] == nil
@@ -81,14 +100,14 @@ extension MemberReader {
 
   /// Returns the number of times that one of the parts is passed to an initializer or a `make…` function.
   private func wirings(of parts: Set<Code>, in type: TypeInfo) -> Int {
-    parts.reduce(0) { $0 + uses(of: $1, in: type).count { isPassed($0) } }
+    parts.reduce(0) { $0 + uses(of: $1, in: type).count { isPassed($0, in: type) } }
   }
 
   /// Returns whether a part is passed to an initializer or a `make…` function, or created from another part.
   private func isPart(_ member: Code, _ parts: Set<Code>, in type: TypeInfo) -> Bool {
-    if uses(of: member, in: type).contains(where: { isPassed($0) }) { return true }
+    if uses(of: member, in: type).contains(where: { isPassed($0, in: type) }) { return true }
     return parts.contains { other in
-      other != member && uses(of: other, in: type).contains { member.contains($0) && isPassed($0) }
+      other != member && uses(of: other, in: type).contains { member.contains($0) && isPassed($0, in: type) }
     }
   }
 
@@ -114,7 +133,7 @@ extension MemberReader {
   }
 
   /// Returns whether a value is the result of a function of the tree that returns an object.
-  private func isResult(_ value: Code, _ type: TypeName) -> Bool {
+  func isResult(_ value: Code, _ type: TypeName) -> Bool {
     guard value.kind == .call, program.functions(called: value) != nil,
       let kind = program.type(type.name, at: value)?.declaration?.kind
     else { return false }
@@ -136,11 +155,16 @@ extension MemberReader {
     }
   }
 
-  /// Returns whether a use is an argument of an initializer or of a `make…` function.
-  private func isPassed(_ use: Code) -> Bool {
+  /// Returns whether a use is an argument of an initializer, of a `make…` function, or of a static function of the type
+  /// around it.
+  private func isPassed(_ use: Code, in type: TypeInfo) -> Bool {
     guard let argument = use.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call else {
       return false
     }
-    return program.isMaking(call) || call.first?.text.hasPrefix("make") == true
+    if program.isMaking(call) || call.first?.text.hasPrefix("make") == true { return true }
+    guard let callee = call.first, callee.kind == .name || ["self", "Self"].contains(callee.first?.text ?? "") else {
+      return false
+    }
+    return type.functions(callee.text).contains { $0.flags.contains(.isStatic) && $0.child(.result) != nil }
   }
 }

@@ -16,6 +16,8 @@ final class MemberReader {
   var interfaces: [String: Set<String>] = [:]
   /// Names of the types that hold services themselves: composition roots and types that conform to Has-protocols.
   var containers: Set<String> = []
+  /// Properties that an initializer sets to a member of another object: the container, the property and the member.
+  private var passedOn: [(container: String, member: String, value: Code)] = []
   /// Services that are passed for the properties of a structure such as `Dependencies`, keyed by `Structure.property`.
   private var passedServices: [String: Set<Int>] = [:]
 
@@ -64,6 +66,19 @@ final class MemberReader {
     interfaces[type.name, default: []].insert(type.name)
     for name in program.conformances(of: type) where program.types[name]?.isProtocol == true {
       interfaces[name, default: []].insert(type.name)
+    }
+  }
+
+  /// Reads properties with wrappers that name a member by its key path.
+  func read(_ uses: [KeyPathWrappers.Use]) {
+    for use in uses {
+      guard let index = services[use.container.name]?[use.member], collection.claimed.insert(use.variable).inserted
+      else { continue }
+      collection.add(
+        Collection.RawEdge(
+          style: style, from: .consumer(program.consumer(of: use.variable)), to: .registration(index),
+          type: collection[index].type, kind: .wrapper, when: use.isEager ? .eager : .deferred,
+          place: program.place(use.variable), isConditional: use.variable.flags.contains(.conditional)))
     }
   }
 
@@ -125,12 +140,36 @@ final class MemberReader {
       return add(variable, service, type, body, isKept(by: body, in: type) ? .container : .transient)
     }
     // The initializer creates the value.
-    guard let service = written, isService(service, at: variable), let value = origin(of: variable.text, in: type),
-      makes(value) || isShared(value)
+    guard let service = written, isService(service, at: variable), let value = origin(of: variable.text, in: type)
     else { return }
+    guard makes(value) || isShared(value) || isResult(value, program.canonical(service, at: variable)) else {
+      if value.kind == .member { passedOn.append((type.name, variable.text, value)) }
+      return
+    }
     add(variable, service, type, value, .container)
+    // A function may create the object.
+    if value.kind == .call, let functions = program.functions(called: value), functions.count == 1,
+      let body = functions[0].child(.block), let index = services[type.name]?[variable.text]
+    {
+      collection.add(called: body, of: index)
+    }
     if let local = local(value) { locals[local] = services[type.name]?[variable.text] }
     connectParameter(of: variable.text, in: type)
+  }
+
+  /// Records that properties stand for the services of other containers: `api` in
+  /// `init(parent: Parent) { self.api = parent.api }`.
+  func connectPassedOn() {
+    var rest = passedOn
+    // One such property may come from another.
+    for _ in 0..<3 where !rest.isEmpty {
+      rest = rest.filter { container, member, value in
+        let found = targets(value)
+        guard found.count == 1 else { return true }
+        services[container, default: [:]][member] = found[0]
+        return false
+      }
+    }
   }
 
   /// Records that the parameter from which an initializer sets a property stands for the same service: `api` in
@@ -172,7 +211,7 @@ final class MemberReader {
     return parameter.child(.value)?.first
   }
 
-  private func assigned(to name: String, in type: TypeInfo) -> Code? {
+  func assigned(to name: String, in type: TypeInfo) -> Code? {
     for initializer in type.initializers {
       for assignment in initializer.descendants where assignment.kind == .assignment {
         let sides = Array(assignment.children)

@@ -4,9 +4,9 @@ import Core
 package enum StyleTable {
   static let all: [any Style] = [
     KeyedStyle(.swinject), FactoryStyle(), KeyedStyle(.resolver), KeyedStyle(.dip), KeyedStyle(.ditranquillity),
-    KeyedStyle(.core), NeedleStyle(), SafeDIStyle(),
-    DependenciesStyle(), InjectedValuesStyle(), EnvironmentStyle(), LocatorStyle(), CompositionRootStyle(),
-    HasStyle(), HubStyle(),
+    KeyedStyle(.core), NeedleStyle(), RIBsStyle(), SafeDIStyle(),
+    DependenciesStyle(), InjectedValuesStyle(), VaporStyle(), EnvironmentStyle(), LocatorStyle(),
+    CompositionRootStyle(), HasStyle(), HubStyle(),
   ]
 
   package static let names = all.map(\.name)

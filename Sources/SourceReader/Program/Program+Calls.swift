@@ -136,6 +136,7 @@ extension Program {
     if let initializer = initializer(called: call, of: info) {
       return pairs(initializer, call).first { $0.argument == argument }.flatMap { pair in
         concreteType(of: pair.parameter, at: initializer, in: info)
+          ?? (extent == .tree ? givenType(of: pair.parameter, at: initializer, in: info, call) : nil)
       }
     }
     // The memberwise initializer of a structure takes its stored properties.
@@ -143,6 +144,17 @@ extension Program {
       let property = info.variable(argument.label)
     else { return nil }
     return concreteType(of: property, at: property, in: info)
+  }
+
+  /// Returns the type of an initializer's parameter with the generic arguments that the surroundings of a call give:
+  /// `(State, Action) -> Void` for the closure in `let reducer: Reducer<State, Action> = Reducer { state, action in }`.
+  private func givenType(of parameter: Code, at place: Code, in info: TypeInfo, _ call: Code) -> TypeName? {
+    let names = info.declaration?.children(.genericParameter).map(\.text) ?? []
+    guard !names.isEmpty, let type = type(written: parameter), type.shape == .function,
+      let given = expectedType(of: call), self.type(given.name, at: call) === info, given.parts.count == names.count
+    else { return nil }
+    let known = Dictionary(zip(names, given.parts.map { canonical($0, at: call) })) { first, _ in first }
+    return canonical(type, at: place).replacing(known)
   }
 
   /// Returns the written type of a parameter or property; nil if there is none, or if it contains a generic parameter,

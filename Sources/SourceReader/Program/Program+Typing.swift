@@ -61,6 +61,10 @@ extension Program {
       guard code.text != "is", let type = code.children.first(where: \.kind.isType) else { return nil }
       return .instance(TypeName(type))
     case .operator where code.text == "??":
+      // `a ?? b as P` has the type `P`, because the cast binds more tightly and the left side is converted.
+      if extent == .tree, let last = Array(code.children).last, last.kind == .cast, last.text == "as" {
+        return typed(last)
+      }
       if let first = code.first, let found = typed(first) { return found }
       return Array(code.children).last.flatMap { typed($0) }
     case .ternary:
@@ -384,7 +388,8 @@ extension Program {
   /// Returns `T` for the expression `T.self`; nil for any other expression.
   package func metatype(_ code: Code) -> TypeName? {
     guard code.kind == .member, code.text == "self", let base = code.first else { return nil }
-    return writtenType(base)
+    // `T.self.self` is the same metatype.
+    return base.kind == .member && base.text == "self" ? metatype(base) : writtenType(base)
   }
 
   /// Returns the type that an expression names; nil if it names none.

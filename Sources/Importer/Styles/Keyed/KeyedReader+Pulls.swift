@@ -6,7 +6,37 @@ extension KeyedReader {
   ///
   /// Called before the requests through these functions and wrappers are read.
   func readFacades() {
-    for call in pullCalls() {
+    var new = readFacades(pullCalls())
+    directFacades = Set(facades.keys)
+    // A function or wrapper may also resolve through another such function.
+    while !new.isEmpty {
+      let calls = trees(having: new).flatMap { tree in
+        tree.nodes(new).compactMap { callee -> Code? in
+          guard callee.kind == .name || callee.kind == .member, let call = callee.parent, call.kind == .call,
+            call.first == callee, mayBeFacade(around: call), !collection.claimed.contains(call),
+            program.functions(called: call)?.contains(where: certainFacades.contains) == true
+          else { return nil }
+          return call
+        }
+      }
+      new = readFacades(calls)
+    }
+  }
+
+  /// Returns whether a generic function or a property wrapper contains a call.
+  private func mayBeFacade(around call: Code) -> Bool {
+    call.scopes.contains { outer in
+      outer.kind.isFunction && outer.child(.genericParameter) != nil
+        || outer.kind.isTypeDeclaration && outer.child(.genericParameter) != nil
+          && outer.children(.attribute).contains { $0.text == "propertyWrapper" }
+    }
+  }
+
+  /// Finds the generic functions and property wrappers around some requests. Returns the names of the new functions
+  /// that certainly resolve with the library.
+  private func readFacades(_ calls: [Code]) -> Set<String> {
+    var new: Set<String> = []
+    for call in calls {
       guard let key = key(of: call, allowsGeneric: true), let name = key.type?.name ?? valueOfWrapper(around: call)
       else {
         continue
@@ -15,7 +45,13 @@ extension KeyedReader {
         if outer.kind.isFunction || outer.kind == .initializer,
           outer.children(.genericParameter).contains(where: { $0.text == name })
         {
-          facades[outer.text, default: []].append(outer)
+          if facades[outer.text]?.contains(outer) != true {
+            facades[outer.text, default: []].append(outer)
+            if !directFacades.isEmpty || isReceiver(call) == true {
+              certainFacades.insert(outer)
+              new.insert(outer.text)
+            }
+          }
           collection.calls.insert(outer.text)
           collection.claimed.insert(call)
         } else if outer.kind.isTypeDeclaration,
@@ -39,6 +75,7 @@ extension KeyedReader {
         }
       }
     }
+    return new
   }
 
   /// Returns the generic parameter of the property wrapper around a request of a handwritten locator whose key has a type
@@ -135,8 +172,8 @@ extension KeyedReader {
   /// - Parameter allowsGeneric: true if the type may be a generic parameter of the function or type around the call.
   func key(of call: Code, allowsGeneric: Bool = false) -> Key? {
     var key = Key()
-    // A handwritten locator may take other arguments before the type, and may label it.
-    if library.isDeclared, call.kind == .call {
+    // A handwritten locator, or a function of the tree, may take other arguments before the type, and may label it.
+    if library.isDeclared || !allowsGeneric && isFacade(call), call.kind == .call {
       key.type = call.arguments.lazy.compactMap { $0.first.flatMap(self.program.metatype) }.first
     }
     if call.kind == .operator {
@@ -282,8 +319,9 @@ extension KeyedReader {
   }
 
   private func isFacade(_ call: Code) -> Bool {
-    guard let name = call.first?.text else { return false }
-    return facades[name] != nil
+    guard let name = call.first?.text, facades[name] != nil else { return false }
+    return directFacades.contains(name)
+      || program.functions(called: call)?.contains(where: certainFacades.contains) == true
   }
 
   /// Returns the consumer that makes a request outside of all registrations.

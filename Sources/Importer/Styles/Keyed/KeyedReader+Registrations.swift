@@ -44,10 +44,8 @@ extension KeyedReader {
   private func connectInstances() {
     for (variable, index) in instances.sorted(by: { $0.value < $1.value }) {
       guard let value = variable.child(.value)?.first else { continue }
-      for use in value.descendants where use.kind == .name {
-        guard case .local(let other)? = program.binding(use.text, at: use), let target = instances[other],
-          target != index
-        else { continue }
+      for use in value.descendants where use.kind == .name || use.kind == .member {
+        guard let other = self.variable(named: use), let target = instances[other], target != index else { continue }
         let role = program.role(of: use, in: value.parent)
         collection.add(
           Collection.RawEdge(
@@ -295,9 +293,7 @@ extension KeyedReader {
         isConditional: site.flags.contains(.conditional)))
     collection.add(body: value, of: index)
     // The object may be created in a variable before its registration: `let service = Impl(b)`.
-    if value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value),
-      let inner = variable.child(.value)?.first
-    {
+    if let variable = variable(named: value), let inner = variable.child(.value)?.first {
       collection.add(body: inner, of: index)
       instances[variable] = index
     }
@@ -505,11 +501,42 @@ extension KeyedReader {
         else { continue }
         let pairs = program.pairs(function, call)
         guard let value = pairs.first(where: { $0.parameter == helper.typeParameter })?.argument.first,
-          let type = program.metatype(value), let factory = closure(of: call, pairs) ?? factory(of: call)
+          let type = program.metatype(value)
         else { continue }
-        collection.claimed.insert(call)
-        add(helper.registration, factory, type: type, site: call)
+        if let factory = closure(of: call, pairs) ?? factory(of: call) {
+          collection.claimed.insert(call)
+          add(helper.registration, factory, type: type, site: call)
+        } else if let object = object(passedOnBy: helper, pairs) {
+          add(instance: object, type, call, call)
+        }
       }
+    }
+  }
+}
+
+extension KeyedReader {
+  /// Returns the argument that a helper function registers as an object: `service` in
+  /// `func add<T>(_ type: T.Type, service: T) { container.register(type) { _ in service } }`. Nil if there is none.
+  private func object(passedOnBy helper: Helper, _ pairs: [(parameter: Code, argument: Code)]) -> Code? {
+    guard let closure = factory(of: helper.registration), closure.kind == .closure else { return nil }
+    let returned = program.returned(closure)
+    guard returned.count == 1, let name = returned.first, name.kind == .name,
+      case .parameter(let parameter)? = program.binding(name.text, at: name)
+    else { return nil }
+    return pairs.first { $0.parameter == parameter }?.argument.first
+  }
+
+  /// Returns the local variable, or the property of the type around it, to which a name refers; nil for other names.
+  func variable(named name: Code) -> Code? {
+    guard name.kind == .name || name.kind == .member && name.first?.text == "self" else { return nil }
+    switch program.binding(name.text, at: name) {
+    case .local(let variable) where name.kind == .name: return variable
+    case .member(_, let codes):
+      guard codes.count == 1, let variable = codes.first, variable.kind == .variable,
+        !variable.flags.contains(.isStatic)
+      else { return nil }
+      return variable
+    default: return nil
     }
   }
 }

@@ -3,7 +3,7 @@ import SourceReader
 
 /// Reads the registrations and requests of one library in a program.
 final class KeyedReader {
-  let library: KeyedLibrary
+  private(set) var library: KeyedLibrary
   let program: Program
   let collection: Collection
   /// Generic functions that register for their callers, with the registration inside and the parameter that gives the
@@ -13,6 +13,10 @@ final class KeyedReader {
   var instances: [Code: Int] = [:]
   /// Generic functions that resolve for their callers, keyed by the name of the function.
   var facades: [String: [Code]] = [:]
+  /// Names of the functions that resolve with the library itself, and not through another such function.
+  var directFacades: Set<String> = []
+  /// The functions whose requests certainly go to a container of the library.
+  var certainFacades: Set<Code> = []
   /// Names of property wrappers of the tree that request the type of their value, with the moment of the request.
   var wrapperFacades: [String: Edge.Moment] = [:]
   /// Names of property wrappers of the tree that request their value in a method, and not at construction or access.
@@ -45,6 +49,30 @@ final class KeyedReader {
       }
     }
     containerDefault = findDefault()
+    if !library.isDeclared { self.library.qualifierLabels.formUnion(ownQualifierLabels()) }
+  }
+
+  /// Returns the labels under which functions of the tree take a name and pass it on to the library: `service` in
+  /// `func register<T>(_ type: T.Type, service: Service, make: …) { register(type, name: service.rawValue, …) }`.
+  private func ownQualifierLabels() -> Set<String> {
+    let names = library.registers.union(library.resolves)
+    var found: Set<String> = []
+    for tree in trees(having: names) {
+      for function in tree.nodes(names) where function.kind == .function && function.child(.genericParameter) != nil {
+        let parameters = function.children(.parameter).filter {
+          $0.label != "_" && !library.qualifierLabels.contains($0.label) && !library.factoryLabels.contains($0.label)
+        }
+        if parameters.isEmpty { continue }
+        for argument in function.descendants
+        where argument.kind == .argument && library.qualifierLabels.contains(argument.label) {
+          for parameter in parameters
+          where argument.descendants.contains(where: { $0.kind == .name && $0.text == parameter.text }) {
+            found.insert(parameter.label.isEmpty ? parameter.text : parameter.label)
+          }
+        }
+      }
+    }
+    return found
   }
 
   /// Returns the files other than the library's own sources.
