@@ -5,8 +5,8 @@ extension KeyedReader {
   /// Finds generic functions and property wrappers of the tree that resolve for their callers.
   ///
   /// Called before the requests through these functions and wrappers are read.
-  func readFacades() {
-    var new = readFacades(pullCalls())
+  func readFacades(around pulls: [Code]) {
+    var new = readFacades(pulls)
     directFacades = Set(facades.keys)
     // A function or wrapper may also resolve through another such function.
     while !new.isEmpty {
@@ -89,8 +89,8 @@ extension KeyedReader {
     return parameters.count == 1 ? parameters[0].text : nil
   }
 
-  func readPulls() {
-    for call in pullCalls() where !collection.claimed.contains(call) { read(pull: call) }
+  func readPulls(_ pulls: [Code]) {
+    for call in pulls where !collection.claimed.contains(call) { read(pull: call) }
     if library.style == "swinject", program.importedModules.contains("Knit") { readAccessors() }
     guard !facades.isEmpty else { return }
     for tree in trees(having: Set(facades.keys)) {
@@ -131,7 +131,7 @@ extension KeyedReader {
 
   /// Returns the calls that request a service from the library's container. If the type of a receiver is unknown, the
   /// call is included if it looks like a request.
-  private func pullCalls() -> [Code] {
+  func pullCalls() -> [Code] {
     trees(having: library.resolves).flatMap { tree in
       tree.nodes(library.resolves).compactMap { callee -> Code? in
         if callee.kind == .operator { return callee }

@@ -99,8 +99,9 @@ final class KeyedReader {
 
   func read() {
     readRegistrations()
-    readFacades()
-    readPulls()
+    let pulls = pullCalls()
+    readFacades(around: pulls)
+    readPulls(pulls)
     readWrappers()
   }
 
