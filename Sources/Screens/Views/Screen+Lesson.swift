@@ -37,12 +37,14 @@ extension Screen {
       room = 0
     } else if !hasStarted {
       room = inner.height - 5
-    } else if inner.height >= 26 {
-      room = inner.height * 35 / 100
     } else {
-      // Rows that the code leaves free. At the end of the run its explanation goes before the code.
+      // Rows that the code leaves free. On a screen of few rows, the explanation at the end of the run goes before the
+      // code.
       let free = inner.height - 1 - (CodeCommands.shownFile(snapshot, code, stage)?.lineCount ?? 0)
-      room = max(2, free, saysTheRest(snapshot) ? inner.height - Self.leastCode : 0)
+      let least =
+        inner.height >= 26
+        ? inner.height * 35 / 100 : saysTheRest(snapshot) ? max(2, inner.height - Self.leastCode) : 2
+      room = max(free, least)
     }
     // The blank lines between paragraphs stay when the run begins, so that the text does not move.
     let air = snapshot.files.isEmpty ? room : inner.height >= 26 ? min(room, inner.height * 35 / 100) : 0

@@ -229,15 +229,16 @@ struct ScreenLayout: Hashable, Sendable {
   /// Places narration and services on the left, graph and task on the right.
   ///
   /// A tall screen also has the inspector and the events. On other screens, the focused inspector replaces the
-  /// services, and the focused events replace the task. There the narration takes the empty rows of the services if
-  /// it needs them.
+  /// services, and the focused events replace the task. The narration takes the empty rows of the services if it needs
+  /// them.
   private static func puzzle(_ body: Area, _ stage: ShownStage, pane: Pane) -> [Pane: Area] {
-    let left = body.width >= 110 ? min(48, max(36, body.width / 3)) : 31
+    let left = body.width >= 110 ? min(48, max(36, body.width / 3)) : max(31, body.width * 36 / 100)
     let isTall = body.height >= 28
     var column = Column(x: 0, y: body.maxY, width: left)
     var areas: [Pane: Area] = [:]
     if isTall { areas[.inspector] = column.take(body.height / 3) }
-    let services = isTall ? body.height / 3 : servicesRows(stage, besideNarration: body.height, width: left)
+    let services = servicesRows(
+      stage, besideNarration: column.y - body.y, width: left, atMost: isTall ? body.height / 3 : 8)
     areas[!isTall && pane == .inspector ? .inspector : .services] = column.take(services)
     areas[.code] = column.take(column.y - body.y)
     var right = Column(x: left, y: body.maxY, width: body.width - left)
@@ -247,14 +248,16 @@ struct ScreenLayout: Hashable, Sendable {
     return areas
   }
 
-  /// Returns the number of rows of the services below a narration: 8, or fewer if the narration needs empty ones.
-  private static func servicesRows(_ stage: ShownStage, besideNarration height: Int, width: Int) -> Int {
-    guard let snapshot = stage.snapshot else { return 8 }
-    let least = min(8, stage.listed.count + 2)
+  /// Returns the number of rows of the services below a narration: `most`, or fewer if the narration needs empty ones.
+  private static func servicesRows(
+    _ stage: ShownStage, besideNarration height: Int, width: Int, atMost most: Int
+  ) -> Int {
+    guard let snapshot = stage.snapshot else { return most }
+    let least = min(most, stage.listed.count + 2)
     // If the whole text has no room, only the part for after the answers is shown.
     let text = [snapshot.narration, snapshot.afterwards].lazy.map { NarrationText.lines($0, width: width - 4).count }
       .first { $0 + 2 <= height - least }
-    return text.map { max(least, min(8, height - 2 - $0)) } ?? 8
+    return text.map { max(least, min(most, height - 2 - $0)) } ?? most
   }
 
   /// Column of the screen whose areas are taken from its lower end.
