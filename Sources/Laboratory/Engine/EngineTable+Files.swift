@@ -48,7 +48,7 @@ extension EngineTable {
     },
     Spec(
       "recover", "[--discard|--force]", .files,
-      "recover the unsaved work of a killed session, or set it aside"
+      "recover unsaved work of a killed session, or discard it"
     ) { arguments in
       let way = try arguments.option(among: ["--discard", "--force"])
       return .engine(

@@ -112,7 +112,7 @@ extension Outcome {
     case .scenarios(let all, let recent):
       all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
     case .discarded(let name, let file):
-      [OutputLine("Set aside the unsaved work of \(name); :open \(Tokens.quoted(Paths.shown(file))) opens it")]
+      [OutputLine("Discarded the unsaved work of \(name); :open \(Tokens.quoted(Paths.shown(file))) opens the copy")]
     case .readSource(let summary, let faults, let leftOut, let isSlow):
       Self.read(summary, faults, leftOut: leftOut, isSlowBuild: isSlow)
     case .watching(let isOn):

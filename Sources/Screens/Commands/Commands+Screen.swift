@@ -127,8 +127,8 @@ extension Commands {
     let now = model.stage.look.detail ?? scene?.detail ?? .compact
     switch move {
     case .auto: model.stage.look.detail = nil
-    case .more where model.stage.look.detail == .full || scene?.tellsFacts == true:
-      model.said.lines = [OutputLine(Words.Notice.largestDetail)]
+    case .more where scene?.tellsFacts == true: model.said.lines = [OutputLine(Words.Notice.largestDetail)]
+    case .more where model.stage.look.detail == .full: model.said.lines = [OutputLine(Words.Notice.noRoomForDetail)]
     case .less where model.stage.look.detail == .dot: model.said.lines = [OutputLine(Words.Notice.smallestDetail)]
     case .more: model.stage.look.detail = GraphLook.Detail(rawValue: now.rawValue + 1) ?? .full
     case .less: model.stage.look.detail = GraphLook.Detail(rawValue: now.rawValue - 1) ?? .dot

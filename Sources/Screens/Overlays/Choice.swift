@@ -10,6 +10,8 @@ struct Choice: Overlay {
     var key: Character?
     let label: String
     var detail = ""
+    /// True for a path, whose end is important and is not cut.
+    var isPath = false
     /// Command line that the item runs; nil only closes the menu.
     let line: String?
     /// True if the menu stays behind what the line opens.
@@ -46,7 +48,7 @@ struct Choice: Overlay {
       title: Words.Choices.unsavedWork, text: [Words.Choices.unsavedWorkOf(document)],
       items: [
         Item(key: "r", label: Words.Choices.recover, detail: Words.Choices.opensIt, line: "recover"),
-        Item(key: "d", label: Words.Choices.discard, detail: Words.Choices.movesItAside, line: "recover --discard"),
+        Item(key: "d", label: Words.Choices.discard, detail: Words.Choices.keepsCopy, line: "recover --discard"),
         Item(key: "n", label: Words.Choices.later, detail: Words.Choices.asksAgain, line: nil),
       ])
   }
@@ -56,7 +58,7 @@ struct Choice: Overlay {
     Choice(
       title: Words.Choices.scenarios,
       items: all.map { Item(label: $0.name, detail: $0.summary, line: "scenario \(Tokens.quoted($0.name))") }
-        + recent.map { Item(label: Paths.name($0), detail: $0, line: "open \(Tokens.quoted($0))") }
+        + recent.map { Item(label: Paths.name($0), detail: $0, isPath: true, line: "open \(Tokens.quoted($0))") }
         + [
           Item(key: "o", label: Words.Choices.anotherFile, detail: Words.Choices.opensByName, line: "palette \"open \"")
         ],
@@ -189,8 +191,10 @@ extension Screen {
         fitted(item.label, inner.maxX - x - 1), x, y, Style(role: .text, isBold: isSelected).selected(isSelected))
       let rest = inner.maxX - x - plan.column - 1
       if rest > 3 {
-        let detail = DisplayText.fittedInMiddle(DisplayText.visible(item.detail), to: rest, ellipsis: glyphs.ellipsis)
-        frame.put(detail, x + plan.column, y, isSelected ? Style.text.selected() : .dim)
+        let detail = DisplayText.visible(item.detail)
+        frame.put(
+          item.isPath ? DisplayText.fittedInMiddle(detail, to: rest, ellipsis: glyphs.ellipsis) : fitted(detail, rest),
+          x + plan.column, y, isSelected ? Style.text.selected() : .dim)
       }
     }
   }

@@ -21,6 +21,7 @@ extension Words {
     static let observedOnly = "Observed dependencies only"
     static let declaredAndObserved = "Declared and observed dependencies"
     static let largestDetail = "The most detail is shown already"
+    static let noRoomForDetail = "No room for more detail"
     static let smallestDetail = "The least detail is shown already"
     static func notNeededOnly(by service: String) -> String {
       "Nothing to fold: no service is needed by \(service) alone"

@@ -60,7 +60,7 @@ extension Words {
     static func unsavedWorkOf(_ document: String) -> String { "Unsaved work of \(document) was found." }
     static let recover = "recover"
     static let opensIt = "open it"
-    static let movesItAside = "move it to a file"
+    static let keepsCopy = "and keep a copy in a file"
     static let later = "later"
     static let asksAgain = "ask again at the next start"
 
