@@ -240,9 +240,27 @@ struct Linker {
       isRegistered: !likely.isEmpty, type: raw.type.map(text), kind: raw.kind, when: raw.when,
       isOptional: raw.isOptional, isBuiltIn: answer.isBuiltIn, style: raw.style, place: raw.place,
       isConditional: raw.isConditional, constructs: likely.count == 1 && constructs(raw, own),
+      needsNoArgument: raw.isByFactory || isFromSystem(raw.from),
       isKeptByStatic: own == nil && raw.when == .eager && raw.code.map(construction.isKeptByStatic) == true,
       twin: raw.twin, gap: raw.gap,
       alternatives: likely.count > 1 ? likely.map { names[$0] } : [])
+  }
+
+  /// Types of objects that the system makes without arguments.
+  private static let systemTypes: Set<String> = [
+    "UIApplicationDelegate", "UIWindowSceneDelegate", "UISceneDelegate", "NSApplicationDelegate",
+    "WKApplicationDelegate", "WKExtensionDelegate", "App",
+  ]
+
+  /// Returns whether the system makes the object that requests a service.
+  private func isFromSystem(_ source: Collection.Source) -> Bool {
+    guard case .consumer(let name) = source, let type = program.types[name], let declaration = type.declaration else {
+      return false
+    }
+    return program.isKind(name, of: Self.systemTypes, at: declaration)
+      || declaration.children(.attribute).contains {
+        ["main", "UIApplicationMain", "NSApplicationMain"].contains($0.text)
+      }
   }
 
   private func constructs(_ raw: Collection.RawEdge, _ own: Int?) -> Bool {

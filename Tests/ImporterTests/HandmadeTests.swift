@@ -37,6 +37,38 @@ import Testing
       reading.edges == ["List -> Now.store by pull", "Now.store -> Now.api by initializer", "Page -> Now.api by pull"])
   }
 
+  /// The system makes a scene delegate, and the initializer of Router shows its factory. Only Menu hides its dependency.
+  @Test func onlyAvoidableRequestsAreHidden() {
+    let reading = Reading([
+      "Container.swift": """
+      final class PartsContainer: PageFactory {
+        static let main = PartsContainer()
+        let radio = Radio()
+        func makePage(_ id: Int) -> Page { Page(id: id, radio: radio) }
+      }
+      protocol PageFactory { func makePage(_ id: Int) -> Page }
+      final class Radio {}
+      final class Page { init(id: Int, radio: Radio) {} }
+      """,
+      "Scene.swift": """
+      import UIKit
+      final class Scene: UIResponder, UIWindowSceneDelegate { func start() { use(PartsContainer.main.radio) } }
+      """,
+      "Router.swift": """
+      final class Router {
+        private let pages: PageFactory
+        init(pages: PageFactory) { self.pages = pages }
+        func open(_ id: Int) { show(pages.makePage(id)) }
+      }
+      """,
+      "Menu.swift": "final class Menu { func open() { use(PartsContainer.main.radio) } }",
+    ])
+    #expect(reading.edges.contains("Router -> PartsContainer.makePage by pull"))
+    #expect(reading.edges.contains("Scene -> PartsContainer.radio by pull"))
+    let hidden = reading.project.findings.filter { $0.kind == .hidden }.map(\.path[0].name)
+    #expect(hidden == ["Menu"])
+  }
+
   @Test func aSharedObjectWithMethodsIsNoHub() {
     let reading = Reading(
       """

@@ -82,6 +82,23 @@ import Testing
       ])
   }
 
+  @Test func aNewContainerAnswersNoRequest() {
+    let reading = Reading(
+      """
+      import Swinject
+      let container = Container()
+      func setUp() { container.register(Api.self) { _ in Api() } }
+      final class Api {}
+      final class Screen {
+        let api = Container().resolve(Api.self)!
+        func show() { use(container.resolve(Api.self)) }
+      }
+      """)
+    #expect(reading.edges == ["Screen -> Api by pull"])
+    #expect(
+      reading.project.unknown.map(\.message) == ["Api is asked for in a new container, in which nothing is registered"])
+  }
+
   @Test func otherCallsOfThatNameAreBait() {
     let reading = Reading(
       """

@@ -80,6 +80,8 @@ final class Collection {
     var gap: Place?
     /// True if the text shows that the request happens while its owner is constructed.
     var constructs = false
+    /// True if the owner's initializer gets a factory of the service as a protocol.
+    var isByFactory = false
     /// True if the request goes to a different container than the one that registers the requesting service.
     var asksOther = false
   }

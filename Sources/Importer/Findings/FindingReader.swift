@@ -202,19 +202,20 @@ struct FindingReader {
   private func hidden() -> [Finding] {
     var seen: Set<String> = []
     return project.edges.compactMap { edge in
-      guard edge.isHidden, edge.kind != .resets, !edge.isBuiltIn, seen.insert(edge.from + "|" + edge.to).inserted else {
-        return nil
-      }
-      let how =
+      guard edge.isHidden, !edge.needsNoArgument, edge.kind != .resets, !edge.isBuiltIn,
+        seen.insert(edge.from + "|" + edge.to).inserted
+      else { return nil }
+      let asks = "\(edge.from) asks for \(edge.to)"
+      let message =
         switch edge.kind {
-        case .wrapper: "by a property wrapper"
-        case .defaultArgument: "in a default argument"
-        default: "inside its code"
+        case .wrapper: "\(asks) by a property wrapper, and no initializer has it as a parameter."
+        case .defaultArgument: "\(asks) in a default argument: a call that leaves the argument out does not show it."
+        default: "\(asks) inside its code, and no initializer has it as a parameter."
         }
       return Finding(
-        kind: .hidden, severity: Rule.severity(.hidden), path: step(edge),
-        message: "\(edge.from) asks for \(edge.to) \(how), and no initializer has it as a parameter.",
-        remedy: "Pass \(edge.to) to \(edge.from) instead.", place: edge.place)
+        kind: .hidden, severity: Rule.severity(.hidden), path: step(edge), message: message,
+        remedy: edge.kind == .defaultArgument
+          ? "Pass \(edge.to) in each call." : "Pass \(edge.to) to \(edge.from) instead.", place: edge.place)
     }
   }
 

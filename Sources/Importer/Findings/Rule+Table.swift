@@ -127,13 +127,14 @@ extension Rule {
     Rule(
       kind: .hidden, severity: .note,
       exceptions: [Exception(severity: .warning, condition: "`check` runs with `--hidden`")],
-      meaning: "A dependency does not appear in the initializer.",
+      meaning: "The call of an initializer does not show a dependency of the new object. Objects that the system makes are "
+        + "left out, and factories that are passed as a protocol.",
       example: """
         extension Container { var bank: Factory<Bank> { self { Bank() } } }
         final class Cart { func pay() { Container.shared.bank().pay() } }
         """,
       fix: "Pass the dependency to the initializer.",
-      acceptable: "The system creates the object, so that no argument can be passed."),
+      acceptable: "SwiftUI passes the environment, or a default argument serves nearly every caller."),
     Rule(
       kind: .unused, severity: .note, exceptions: [],
       meaning: "A registered service is never requested in the tree.",

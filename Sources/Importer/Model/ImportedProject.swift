@@ -230,6 +230,9 @@ package struct Edge: Sendable, Codable, Hashable {
   package var isConditional = false
   /// True if the request runs before the holder is complete, although no argument of the initializer shows it.
   package var constructs = false
+  /// True if the holder cannot or need not get the service as an argument: the system makes the holder, or the holder's
+  /// initializer gets a factory of the service as a protocol.
+  package var needsNoArgument = false
   /// True if the service is kept by a static or global variable, directly or through the single instance of a type.
   package var isKeptByStatic = false
   /// The variable that holds another instance made in the same way, which other services get: `AppContainer.store`. Nil

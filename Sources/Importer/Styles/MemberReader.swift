@@ -414,7 +414,24 @@ final class MemberReader {
         to: found.count > 1 ? .anyOf(found) : .registration(index), type: registration.type, kind: role.kind,
         when: role.when,
         place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
-        isConditional: use.flags.contains(.conditional)))
+        isConditional: use.flags.contains(.conditional), isByFactory: isOfInjectedFactory(use)))
+  }
+
+  /// Returns whether a member belongs to an object that the owner's initializer gets as a protocol:
+  /// `factory.makeCart()`.
+  private func isOfInjectedFactory(_ use: Code) -> Bool {
+    guard use.kind == .member, let base = use.first, case .instance(let type)? = program.typed(base),
+      (type.shape == .composition ? type.parts : [type]).allSatisfy({
+        program.type($0.name, at: use)?.isProtocol == true
+      })
+    else { return false }
+    let isOwn = base.kind == .member && base.first?.text == "self"
+    guard isOwn || base.kind == .name else { return false }
+    switch program.binding(base.text, at: base) {
+    case .parameter: return true
+    case .member(_, let codes): return codes.allSatisfy { $0.kind == .variable && $0.child(.value) == nil }
+    default: return isOwn
+    }
   }
 
   /// Collects the services in structures that are passed to another container: `Dependencies(api: api)`.

@@ -269,6 +269,12 @@ extension KeyedReader {
         unknown: .runTime, "each conforming type requests itself here", library.style, program.place(call))
       return
     }
+    if isOfNewContainer(call) {
+      collection.add(
+        unknown: .elsewhere, "\(type) is asked for in a new container, in which nothing is registered", library.style,
+        program.place(call))
+      return
+    }
     let around = collection.registration(around: call)
     let role = program.role(of: call, in: around?.body)
     // A result that is stored in a `T!` is required as well.
@@ -290,6 +296,14 @@ extension KeyedReader {
       (edge.from, edge.kind) = (.registration(user.index), user.kind)
       collection.add(edge)
     }
+  }
+
+  /// Returns whether a request goes to a container that is made in the same expression: `Container().resolve(A.self)`.
+  private func isOfNewContainer(_ call: Code) -> Bool {
+    guard !library.isDeclared, let callee = call.first, callee.kind == .member, let base = callee.first,
+      base.kind == .call, base.arguments.isEmpty, let made = program.madeType(base)
+    else { return false }
+    return library.types.contains(made.name) && program.type(made.name, at: base)?.declaration == nil
   }
 
   /// Returns the target of a request. If the name is decided at run time, any registration of the type may answer, and
