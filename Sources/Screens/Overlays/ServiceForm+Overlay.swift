@@ -49,7 +49,7 @@ extension ServiceForm: Overlay {
       let old = fields[focus.rawValue].text
       // The first letter replaces a complete lifetime.
       if focus == .lifetime, case .character = key, behind.stage.world.lifetimeSpellings.contains(old),
-        old.last != ":"
+        !old.hasPrefix("scoped:")
       {
         fields[focus.rawValue].replace(with: "")
       }

@@ -104,7 +104,7 @@ struct ServiceForm: Hashable, Sendable {
 
   mutating func chooseLifetime(by step: Int, among choices: [String]) {
     let now = text(.lifetime)
-    let index = choices.firstIndex { now == $0 || ($0 == "scoped:" && now.hasPrefix($0)) } ?? 0
+    let index = choices.firstIndex { now == $0 || $0.hasPrefix("scoped:") && now.hasPrefix("scoped:") } ?? 0
     (error, chosen) = (nil, nil)
     fields[Field.lifetime.rawValue].replace(with: choices[(index + step + choices.count) % choices.count])
   }

@@ -22,12 +22,12 @@ extension ShownStage {
 }
 
 extension World {
-  /// Spellings of all lifetimes. `scoped:` is combined with each known kind of scope.
+  /// Spellings of all lifetimes. `scoped:` is combined with each known kind of scope, or with an example.
   var lifetimeSpellings: [String] {
     let kinds = scopeKindNames
     return Lifetime.spellings.flatMap { spelling in
       spelling.hasPrefix("scoped:") && !kinds.isEmpty
-        ? kinds.map { "scoped:\($0)" } : [spelling.replacing("KIND", with: "")]
+        ? kinds.map { "scoped:\($0)" } : [spelling.replacing("KIND", with: Words.Form.exampleKind)]
     }
   }
 

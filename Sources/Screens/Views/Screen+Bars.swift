@@ -47,7 +47,8 @@ extension Screen {
     if let path = snapshot?.path { return "\(path.title) \(path.number)/\(path.count) \(step.title)" }
     let place = "\(step.number)/\(step.count) \(step.title)"
     let whole = "\(step.lesson.title) \(place)"
-    return TextWidth.of(whole) <= room ? whole : "\(capitalised(step.lesson.name)) \(place)"
+    let short = step.lesson.title.count <= 12 ? step.lesson.title : capitalised(step.lesson.name)
+    return TextWidth.of(whole) <= room ? whole : "\(short) \(place)"
   }
 
   /// Lines of the last message, wrapped to the screen's width; empty if there is none.

@@ -9,7 +9,8 @@ struct ScreenLayout: Hashable, Sendable {
   enum Form: Hashable, Sendable {
     /// Several panes at once.
     case full
-    /// A single pane at a time, because the screen is small or the pane is zoomed.
+    /// A single pane at a time, because the screen is small or the pane is zoomed. On a small screen the task of a step
+    /// stands below the pane.
     case single
     /// Graph, code and a caption, for a projector.
     case presenting
@@ -66,7 +67,7 @@ struct ScreenLayout: Hashable, Sendable {
     } else if !Self.hasRoomForPanes(display) || panes.isZoomed {
       form = .single
       order = Self.order(stage)
-      areas = [panes.focus: body]
+      areas = panes.isZoomed ? [panes.focus: body] : Self.small(body, stage, panes.focus)
     } else {
       form = .full
       order = Self.order(stage)
@@ -148,6 +149,17 @@ struct ScreenLayout: Hashable, Sendable {
       areas[.inspector] = Area(x: 0, y: body.y + services, width: left, height: body.height - services)
     }
     return areas
+  }
+
+  /// Places the task of a step below the focused pane, or below the text if the task has the focus itself. A screen of
+  /// very few rows shows the focused pane alone.
+  private static func small(_ body: Area, _ stage: ShownStage, _ focus: Pane) -> [Pane: Area] {
+    let task = min(8, body.height * 2 / 5)
+    guard stage.hasTask, task >= 5 else { return [focus: body] }
+    return [
+      focus == .task ? .code : focus: Area(x: body.x, y: body.y, width: body.width, height: body.height - task),
+      .task: Area(x: body.x, y: body.maxY - task, width: body.width, height: task),
+    ]
   }
 
   /// Returns true for the events and the scenario of a laboratory, and for the same panes of a running program.

@@ -84,7 +84,7 @@ extension Words {
       "The code does not wait for '\(key)' yet; \(play) runs the code until it waits"
     }
     static func wholeText(_ key: String) -> String { "\(key) shows all" }
-    static let added = "addition: not in the article"
+    static let added = "added by Playground"
     static let screen = " screen "
     static let aKey = "(press a key)"
   }

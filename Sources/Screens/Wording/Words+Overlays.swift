@@ -89,7 +89,7 @@ extension Words {
     static let recoverLostWork = "Recover the unsaved work? Undo restores the current state."
     static let codeWillBeUndone = "All changes to this step's code will be undone."
     static func restoreOriginal(undo: String) -> String {
-      "Restore the original code? Undo (\(undo)) restores your code."
+      "Restore the original code? Undo (\(undo)) brings your code back."
     }
     static func willLack(_ dependents: String, count: Int, name: String) -> String {
       "\(dependents) \(count == 1 ? "needs" : "need") \(name) and will lack that service."
@@ -123,7 +123,8 @@ extension Words {
     static let needs = "needs"
     static let nameHint = "name of the service"
     static let interfaceHint = "interface that the service provides, if any"
-    static let lifetimeHint = "how long the container keeps an instance"
+    static let lifetimeHint = "how long the container keeps an instance; after 'scoped:' stands the kind of scope"
+    static let exampleKind = "session"
     static let needsHint = "names separated by commas: A, B by property, C by method optional"
   }
 
