@@ -28,8 +28,8 @@ extension ServiceForm: Overlay {
     case .up where chosen != nil: chosen = chosen == 0 ? nil : (chosen ?? 0) - 1
     case .down: moveFocus(by: 1)
     case .up: moveFocus(by: -1)
-    case .left where focus == .lifetime: chooseLifetime(by: -1, among: behind.stage.world.lifetimeSpellings)
-    case .right where focus == .lifetime: chooseLifetime(by: 1, among: behind.stage.world.lifetimeSpellings)
+    case .left where focus == .lifetime: chooseLifetime(by: -1, among: behind.stage.world.lifetimeChoices)
+    case .right where focus == .lifetime: chooseLifetime(by: 1, among: behind.stage.world.lifetimeChoices)
     case .left where focus == .needs && chosen != nil: turnManner(by: -1)
     case .right where focus == .needs && chosen != nil: turnManner(by: 1)
     case .enter:
@@ -48,7 +48,7 @@ extension ServiceForm: Overlay {
     default:
       let old = fields[focus.rawValue].text
       // The first letter replaces a complete lifetime.
-      if focus == .lifetime, case .character = key, behind.stage.world.lifetimeSpellings.contains(old),
+      if focus == .lifetime, case .character = key, behind.stage.world.lifetimeChoices.contains(old),
         !old.hasPrefix("scoped:")
       {
         fields[focus.rawValue].replace(with: "")
@@ -138,7 +138,7 @@ extension ServiceForm: Overlay {
     switch focus {
     case .name: return fitting(Self.missing(stage))
     case .interface: return fitting(Self.missing(stage) + stage.world.orderedRegistrations.compactMap(\.interface))
-    case .lifetime: return stage.world.lifetimeSpellings.filter { $0 != text(.lifetime) }
+    case .lifetime: return stage.world.lifetimeChoices.filter { $0 != text(.lifetime) }
     case .needs:
       let taken = Set(earlierNeeds)
       return fitting(Self.services(stage).filter { $0 != text(.name) && !taken.contains($0) })

@@ -9,7 +9,7 @@ struct StartPage: Overlay {
   init(_ offer: StartOffer) {
     var items: [Choice.Item] = []
     if let file = offer.file {
-      items.append(.init(label: Words.Start.continues, detail: file, line: "open \(Tokens.quoted(file))"))
+      items.append(.init(label: Words.Start.continues, detail: file, isPath: true, line: "open \(Tokens.quoted(file))"))
     }
     if let continued = offer.continued { items.append(Self.item(continued)) }
     if offer.continued == nil, offer.hasOpening {

@@ -22,13 +22,18 @@ extension ShownStage {
 }
 
 extension World {
-  /// Spellings of all lifetimes. `scoped:` is combined with each known kind of scope, or with an example.
+  /// Spellings of all lifetimes. `scoped:` is combined with each known kind of scope.
   var lifetimeSpellings: [String] {
     let kinds = scopeKindNames
     return Lifetime.spellings.flatMap { spelling in
       spelling.hasPrefix("scoped:") && !kinds.isEmpty
-        ? kinds.map { "scoped:\($0)" } : [spelling.replacing("KIND", with: Words.Form.exampleKind)]
+        ? kinds.map { "scoped:\($0)" } : [spelling.replacing("KIND", with: "")]
     }
+  }
+
+  /// Spellings of all lifetimes, with an example of a kind if no kind of scope is known.
+  var lifetimeChoices: [String] {
+    lifetimeSpellings.map { $0.last == ":" ? $0 + Words.Form.exampleKind : $0 }
   }
 
   /// Kinds of scopes that are declared, used by a registration, or open.

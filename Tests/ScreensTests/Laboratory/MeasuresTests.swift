@@ -148,7 +148,7 @@ import Testing
       let bench = Bench(width: 80, height: 24, surroundings: surroundings)
       await bench.runs("lesson \(folder.path("")) --trust")
       let text = """
-        state: properties that each method can use, added up
+        state: properties that a method can use, summed over all methods
           one alone                1  =
           the code as it stands    3  ===
           more                     4  ====

@@ -99,7 +99,7 @@ import Testing
   }
 
   /// Regression: the way from one service to another was found by chance.
-  @Test(arguments: ["path", "between"]) func helpKnowsTheWayFromOneServiceToAnother(_ topic: String) throws {
+  @Test(arguments: ["path", "depend"]) func helpKnowsTheWayFromOneServiceToAnother(_ topic: String) throws {
     let code = try SourceBench()
     let rows = HelpPage.rows(about: topic, in: HelpPage.sections(code.model))
     #expect(rows.contains { $0.text.hasPrefix("  d ") }, "\(rows.map(\.text))")

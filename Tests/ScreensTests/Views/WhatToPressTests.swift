@@ -41,7 +41,7 @@ import Testing
   @Test func anExtraEscapeDoesNotCloseAPuzzle() async {
     let bench = await Bench.lesson(["lesson lab"], pages: true)
     await bench.presses(.escape)
-    #expect(bench.frame.contains { $0.contains("Leave the puzzle?") })
+    #expect(bench.frame.contains { $0.contains("Leave the step?") })
     await bench.presses(.escape)
     #expect(bench.model.stage.place == .puzzle && bench.model.overlay == nil)
     await bench.presses(.escape, .enter)
