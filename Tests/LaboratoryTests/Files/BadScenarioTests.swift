@@ -103,7 +103,7 @@ import Testing
     let error = #expect(throws: FileError.self) { try ScenarioReader.read("# Title\nA: b: c", path: "README.md") }
     #expect(
       error?.description
-        == "README.md:2:5: a .md file is not a scenario; expected a .yaml or .json file, or Swift code")
+        == "README.md:2:5: a .md file is not a scenario; expected a .yaml or .json file, or a folder of Swift code")
   }
 
   /// Repeated keys are renamed, and the number of such names is limited.

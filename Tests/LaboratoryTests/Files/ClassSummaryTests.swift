@@ -188,7 +188,7 @@ import Testing
     let exercise = try #require(summary.lessons.first?.steps.flatMap(\.exercises).first { $0.name == name })
     #expect(exercise.reached == 3 && exercise.hinted == 1 && exercise.solved == 1)
     #expect(
-      summary.lines.contains { $0.text.hasSuffix("done by 3, with hints by 1, with the solution by 1") })
+      summary.lines.contains { $0.text.hasSuffix("done by 3 learners; 1 took hints, 1 saw the solution") })
     #expect(summary.csv.contains(",exercise,\(name),,3,4,,1,1,\r\n"))
     let file = try ProgressFile(reading: Data(files[1].utf8), file: "a.json")
     #expect(file.csv.contains(",exercise,\(name),yes,,,0,yes,\r\n"))
