@@ -127,8 +127,8 @@ extension Rule {
     Rule(
       kind: .hidden, severity: .note,
       exceptions: [Exception(severity: .warning, condition: "`check` runs with `--hidden`")],
-      meaning: "The call of an initializer does not show a dependency of the new object. Objects that the system makes are "
-        + "left out, and factories that are passed as a protocol.",
+      meaning: "The call of an initializer does not show a dependency of the new object. Objects that the system makes "
+        + "are left out, and factories that are passed as a protocol.",
       example: """
         extension Container { var bank: Factory<Bank> { self { Bank() } } }
         final class Cart { func pay() { Container.shared.bank().pay() } }
