@@ -27,7 +27,8 @@ import Testing
   ])
   func codeAndPathsAreNoNames(name: String, character: String) {
     let error = UsageError(
-      "a service needs a name without '\(character)'; use letters, digits, '_', '.' or arguments, as in Store<User>")
+      "a service needs a name without '\(character)'; use letters, digits, '_', '.' or generic arguments, as in Store<User>"
+    )
     #expect(throws: error) { try ServiceName.check(name) }
     #expect(throws: error) { try Need.parse("\(Tokens.quoted(name)) by property") }
     let file = "playground: 1\nservices: { A: { needs: [\(YAMLValue.scalar(name))] } }"

@@ -75,7 +75,7 @@ import Testing
       "playground: 1\n  mode: locator",
       "f.yaml:2:7: ':' cannot stand here; expected quotes around a text with ': ', or 'name: value' with the indentation of "
         + "its neighbours"),
-    Case("playground: 1\nservices\nmode: locator", "f.yaml:3:1: the name of line 2 has no ':'; expected 'name: value'"),
+    Case("playground: 1\nservices\nmode: locator", "f.yaml:2:1: the name of line 2 has no ':'; expected 'name: value'"),
     Case(
       "- A\nmode: locator",
       "f.yaml:2:1: the indentation of this line differs from the list of line 1; expected '- ' with the same indentation"
@@ -103,7 +103,7 @@ import Testing
     let error = #expect(throws: FileError.self) { try ScenarioReader.read("# Title\nA: b: c", path: "README.md") }
     #expect(
       error?.description
-        == "README.md:2:5: a .md file is not a scenario; expected a .yaml or .json file, or Swift code")
+        == "README.md:2:5: a .md file is not a scenario; expected a .yaml or .json file, or a folder of Swift code")
   }
 
   /// Repeated keys are renamed, and the number of such names is limited.

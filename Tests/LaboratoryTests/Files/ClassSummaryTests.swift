@@ -144,8 +144,9 @@ import Testing
       let text = try ProgressFile([lesson], attempts, learner: "Ann").text
       return ClassSummary(["a.json"]) { _ in Data(text.utf8) }.lines.map(\.text)
     }
-    #expect(try lines([]).contains { $0.hasSuffix("\(step.title): finished by 0 of 1") })
-    #expect(try lines([step.exercises[0].name]).contains { $0.hasSuffix("\(step.title): finished by 1 of 1") })
+    let ran = "\(step.title): run to the end by 1 of 1, finished with all tasks by "
+    #expect(try lines([]).contains { $0.hasSuffix(ran + "0") })
+    #expect(try lines([step.exercises[0].name]).contains { $0.hasSuffix(ran + "1") })
     #expect(try lines([]).last == "  Ann: 0 steps finished, no answer decided yet")
   }
 
@@ -188,7 +189,7 @@ import Testing
     let exercise = try #require(summary.lessons.first?.steps.flatMap(\.exercises).first { $0.name == name })
     #expect(exercise.reached == 3 && exercise.hinted == 1 && exercise.solved == 1)
     #expect(
-      summary.lines.contains { $0.text.hasSuffix("done by 3, with hints by 1, with the solution by 1") })
+      summary.lines.contains { $0.text.hasSuffix("done by 3 learners; 1 took hints, 1 saw the solution") })
     #expect(summary.csv.contains(",exercise,\(name),,3,4,,1,1,\r\n"))
     let file = try ProgressFile(reading: Data(files[1].utf8), file: "a.json")
     #expect(file.csv.contains(",exercise,\(name),yes,,,0,yes,\r\n"))
@@ -262,7 +263,7 @@ import Testing
     let text = try ProgressFile([lesson], attempts).text
     let lines = ClassSummary(["a.json"]) { _ in Data(text.utf8) }.lines.map(\.text)
     let count = "done by 1 learner; 0 took hints, 0 saw the solution"
-    #expect(lines.filter { $0.contains(": finished by ") }.count == 2)
+    #expect(lines.filter { $0.contains(", finished with all tasks by ") }.count == 2)
     let task = lesson.steps[one - 1].exercises[0].task
     #expect(lines.contains { $0.hasSuffix(count) && $0.dropFirst(4).hasPrefix(task.prefix(20)) }, "\(lines)")
     #expect(lines.contains("    task 2: \(count)"))

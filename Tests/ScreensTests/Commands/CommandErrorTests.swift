@@ -42,11 +42,11 @@ import Testing
     ("add \"A#1\"", "'A#1' contains '#', which separates a service from its instance's number; choose another name"),
     (
       "add \"while true {}\"",
-      "a service needs a name without '{'; use letters, digits, '_', '.' or arguments, as in Store<User>"
+      "a service needs a name without '{'; use letters, digits, '_', '.' or generic arguments, as in Store<User>"
     ),
     (
       "add A as x/y.yaml",
-      "an interface needs a name without '/'; use letters, digits, '_', '.' or arguments, as in Store<User>"
+      "an interface needs a name without '/'; use letters, digits, '_', '.' or generic arguments, as in Store<User>"
     ),
     ("add A --needs \"B,,C\"", "a dependency has no name; expected: NAME [by initializer|property|method] [optional]"),
     ("add A --needs \"B by magic\"", "unknown way of injection 'magic'; expected one of initializer, property, method"),

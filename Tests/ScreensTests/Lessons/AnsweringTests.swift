@@ -255,7 +255,7 @@ struct AnsweringTests {
       "answer one two",
       "'one' is not a question number; expected: answer [QUESTION] VALUE, with quotes around a VALUE of several words"
     ),
-    ("decision", "the question is undecided until the code has run; 'play' runs the code"),
+    ("decision", "the run decides the question; 'play' runs the code"),
   ])
   func anImpossibleAnswerIsRefusedWithAReason(line: String, message: String) async throws {
     try await TemporaryFolder.uses { folder in
