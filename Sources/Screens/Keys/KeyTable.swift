@@ -137,7 +137,7 @@ enum KeyTable {
       when: .hasServices),
     KeyBinding(
       [.character("d")], .source, "dependents %s", "dependents",
-      "list the services that depend on the selected one, each with its path",
+      "list the services that depend on the selected one, with the path between them",
       when: .selected),
     KeyBinding(
       [.character("S")], .source, "screens", "screens",

@@ -1,3 +1,4 @@
+import Core
 import Laboratory
 import Stage
 
@@ -32,7 +33,9 @@ enum SourceFolding {
       let closed = stage.sourceView.arrangement?.box(of: name).flatMap(outline.group)
       index = closed ?? home
     } else {
+      // A near name of a service or group helps most.
       let names = outline.groups.map { String($0.id.dropLast()) }
+      if NearestName.of(name, among: names, limit: 1).isEmpty { _ = try stage.source?.graph.project.full(name) }
       throw UsageError.unknown("group", name, among: names)
     }
     let id = outline.groups[index].id

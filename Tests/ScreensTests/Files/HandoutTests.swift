@@ -147,7 +147,7 @@ import Testing
     let page = try #require(text.firstRange(of: "<div style=\"page-break-before: always\"></div>\n\n# Answers\n"))
     let answers = text[page.upperBound...]
     #expect(answers.contains("**Question 1.** 1. A property with"))
-    #expect(answers.contains("**Question 2.** no. A let property has to be filled"))
+    #expect(answers.contains("**Question 2.** no. A let property needs a value"))
     #expect(answers.contains("+   let maker = TeaMaker(kettle: kettle)\n"))
     #expect(answers.contains("```text\nedit Kettle --lifetime container\nresolve TeaMaker\nresolve TeaMaker\n```\n"))
     #expect(!text[..<page.lowerBound].contains("edit Kettle --lifetime"))

@@ -119,7 +119,9 @@ import Testing
       bench.run("select Container.store")
       bench.press(.character("d"))
       #expect(bench.model.overlay is DependentList)
-      #expect(bench.frame.contains { $0.contains("CartScreen  no service") && $0.contains("CartScreen.swift:3") })
+      #expect(
+        bench.frame.contains { $0.contains("CartScreen  consumer, not a service") && $0.contains("CartScreen.swift:3") }
+      )
       bench.press(.down, .enter)
       #expect(bench.model.overlay == nil)
       #expect(bench.model.stage.selection == "CartScreen")
