@@ -123,7 +123,9 @@ package struct BoxMetrics: Sendable {
   package func count(_ count: Int, of node: VisibleGraph.Node) -> String {
     if case .object = node.kind { return Wording.count(count, "object") }
     // In a lesson nothing is registered.
-    return showsMarks ? Wording.count(count, "service") : count == 1 ? "1 class" : "\(count) classes"
+    guard showsMarks else { return count == 1 ? "1 class" : "\(count) classes" }
+    // Consumers and removed services are no services.
+    return Wording.count(count, node.standing == .registered ? "service" : "name")
   }
 
   /// Text of a box for several nodes that does not list them, such as `7 classes` or `Knight +6 more`.

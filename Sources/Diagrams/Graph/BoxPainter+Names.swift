@@ -91,6 +91,8 @@ extension BoxPainter {
     let isSelected = name == painter.selection
     let style = Style(role: .accent, isBold: isSelected).selected(isSelected)
     if hasSides(index), write(name, text, index, style, on: &canvas) { return true }
+    // A name between the lines of two framed boxes is read as the label of a line. The pane's border has it instead.
+    if painter.widensNames, hasSides(index) { return false }
     if scene.detail != .dot, !isStacked, box.height == 1, widen(name, text, index, box, style, &free, on: &canvas) {
       return true
     }

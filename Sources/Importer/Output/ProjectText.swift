@@ -2,19 +2,25 @@ import Core
 
 /// The description of a project in words, for the terminal and for pipes.
 package enum ProjectText {
-  /// Returns one line with the numbers of files, lines, services, edges and unknown places, the styles, and the numbers
+  /// Returns one line with the numbers of files, lines, services, dependencies and unknown places, the styles, and the numbers
   /// of files left out.
   package static func summary(_ project: ImportedProject) -> String {
     let count = project.count
     var parts = [
       "\(counted(count.files, "file")), \(counted(count.lines, "line"))",
-      "\(counted(project.services.count, "service")), \(counted(project.edges.count, "edge"))",
+      "\(counted(project.services.count, "service")), \(project.edges.count) \(project.edges.count == 1 ? "dependency" : "dependencies")",
     ]
     if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) not understood") }
     if !project.styles.isEmpty { parts.append("styles: " + project.styles.joined(separator: ", ")) }
-    let left = ExclusionReason.allCases.compactMap { reason in count.left[reason].map { "\($0) \(reason.rawValue)" } }
+    let left = ExclusionReason.allCases.compactMap { reason in count.left[reason].map { counted($0, of: reason) } }
     if !left.isEmpty { parts.append("left out: " + left.joined(separator: ", ")) }
     return parts.joined(separator: "; ")
+  }
+
+  /// Returns a number of files that were left out: `1 test`, `12 ignored`.
+  package static func counted(_ number: Int, of reason: ExclusionReason) -> String {
+    let isNoun = reason == .packages || reason == .tests
+    return "\(number) \(number == 1 && isNoun ? String(reason.rawValue.dropLast()) : reason.rawValue)"
   }
 
   package static func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

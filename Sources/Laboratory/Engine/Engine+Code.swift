@@ -65,14 +65,47 @@ extension Engine {
   }
 
   /// Runs the code to the statement or function at a line, or else to the first statement below the line.
+  ///
+  /// If the run has passed the line, another run of the same code tries whether it comes there again.
+  ///
+  /// - Throws: `UsageError` for a line without a statement. The job throws it for a line that only lies behind; the run
+  ///   then stays where it is.
   func goOn(to line: Int, of name: String?) throws -> Job.Next {
-    let code = try onStage().code
-    do {
-      let target = try code.target(line: line, of: name)
+    let stage = try onStage()
+    let target: RunTarget
+    do { target = try stage.code.target(line: line, of: name) } catch { throw UsageError(error.description) }
+    let behind = UsageError(Words.LaboratoryErrors.lineIsBehind(target.lines.lowerBound), isCorrectable: false)
+    guard !stage.isStale, hasPassed(target), let trial = stage.makeTrialOfRun(surroundings.lessons.tools) else {
       return try goOn(to: target) { await $0.advance(to: target) }
-    } catch let error as CodeError {
-      throw UsageError(error.description)
     }
+    if stage.status.progress == .ended { throw behind }
+    guard stage.status.progress == .running, stage.status.request == nil else {
+      return try goOn(to: target) { await $0.advance(to: target) }
+    }
+    let (version, position) = (stage.info.version, stage.attempt.position)
+    return .then(
+      .task(.running) {
+        _ = await trial.enter()
+        _ = await trial.advance(by: position)
+        let comes = await trial.advance(to: target).contains(where: target.holds)
+        _ = await trial.leave()
+        let isCancelled = Task.isCancelled
+        return { engine in
+          guard engine.lesson?.info.version == version else { return .done(.silent) }
+          if isCancelled { return .done(.cancelled(Words.Subject.run)) }
+          guard comes else { throw behind }
+          return try engine.goOn(to: target) { await $0.advance(to: target) }
+        }
+      })
+  }
+
+  /// True if an event of the run on the screen happened at the target.
+  private func hasPassed(_ target: RunTarget) -> Bool {
+    for moment in recorder.timeline.moments.reversed() {
+      if case .stepEntered = moment.event.what { return false }
+      if target.holds(moment.event) { return true }
+    }
+    return false
   }
 
   /// Returns a function that compiles the step's code with some files replaced, and returns the compiler's messages.

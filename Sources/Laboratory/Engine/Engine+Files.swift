@@ -17,6 +17,7 @@ extension Engine {
       }
       let read = Result {
         let bytes = try bytes.get()
+        if path.hasSuffix(".link") { throw UsageError(Words.LaboratoryErrors.notARecording(path)) }
         let scenario = try ScenarioReader.read(bytes, path: path)
         recent.remember(path)
         return Document(path: path, name: Paths.name(path), saved: scenario, bytes: bytes)

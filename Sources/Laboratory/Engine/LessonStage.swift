@@ -110,6 +110,13 @@ final class LessonStage {
     cached = nil
   }
 
+  /// A run of the current code beside the run on the screen, which can follow it; nil if the learner gave input or chose
+  /// threads, which a second run does not repeat.
+  func makeTrialOfRun(_ tools: StepTools) -> StepRun? {
+    guard given == [] else { return nil }
+    return StepRun(step: step, files: code.files, isOptimized: code.isOptimized, tools: tools)
+  }
+
   /// Replaces the run by a fresh run of the current code.
   func restart(_ surroundings: LessonSurroundings) {
     run = StepRun(step: step, files: code.files, isOptimized: code.isOptimized, tools: surroundings.tools)

@@ -76,9 +76,10 @@ package struct ScenarioReader {
       if !["", "yaml", "yml", "json"].contains(kind.lowercased()), !text.contains("playground:") {
         return add(Words.ScenarioFault.otherKind(kind), line: mark.line, column: mark.column)
       }
+      let place = YAMLProblem.isAtBeginning(problem) ? context?.mark ?? mark : mark
       add(
-        YAMLProblem.message(problem, context: context?.text, line: context?.mark.line), line: mark.line,
-        column: mark.column)
+        YAMLProblem.message(problem, context: context?.text, line: context?.mark.line), line: place.line,
+        column: place.column)
     case .duplicatedKeysInMapping(let duplicates, let yaml):
       let names: [String] = duplicates
       add(

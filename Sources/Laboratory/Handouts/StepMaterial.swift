@@ -36,6 +36,14 @@ package struct StepMaterial: Sendable {
     return result
   }
 
+  /// Errors of code that is meant to compile, each with its place: `01-kettle/Kettle.swift:3:5: it does not compile: …`.
+  package var unintendedErrors: [String] {
+    if step.ends.contains(where: { $0.subject == .compiles && $0.isNegated }) { return [] }
+    return errors.map {
+      Words.LessonText.doesNotCompile("\(step.folder)/\($0.file):\($0.line):\($0.column)", $0.message)
+    }
+  }
+
   /// Runs the step.
   ///
   /// - Throws: `CheckObstacle` if nothing can be compiled or run; `FileError` for a scenario that cannot be read;

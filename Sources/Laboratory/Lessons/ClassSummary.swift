@@ -15,7 +15,9 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     package let folder: String
     package let number: Int
     package let title: String
-    /// Number of learners who have finished the step. `of` is the number of learners who have begun the lesson.
+    /// Number of learners who have run the step to its end, whether or not its tasks are done.
+    package fileprivate(set) var ran = 0
+    /// Number of learners who have finished the step: run it to its end, and done all its tasks. `of` is the number of learners who have begun the lesson.
     package fileprivate(set) var through = 0
     package fileprivate(set) var of = 0
     /// Number of learners who have done anything in the step.
@@ -44,6 +46,9 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     /// Number of learners who have done the exercise after its solution was shown or inserted. They count as `reached`,
     /// too.
     package fileprivate(set) var solved = 0
+    /// Names of the learners who took hints, and of those who saw the solution, as far as their files have names.
+    package fileprivate(set) var hintedBy: [String] = []
+    package fileprivate(set) var solvedBy: [String] = []
   }
 
   /// A learner whose file contains a name.
@@ -85,7 +90,7 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
     for part in file.lessons {
       let index = lessons.firstIndex { $0.name == part.name } ?? lessons.count
       if index == lessons.count { lessons.append(Part(name: part.name, title: part.title)) }
-      for step in part.steps { lessons[index].add(step) }
+      for step in part.steps { lessons[index].add(step, by: file.learner) }
     }
     guard let name = file.learner else { return }
     let steps = file.lessons.flatMap(\.steps)
@@ -130,14 +135,15 @@ package struct ClassSummary: Hashable, Sendable, Encodable {
 }
 
 extension ClassSummary.Part {
-  fileprivate mutating func add(_ new: ProgressFile.Step) {
+  fileprivate mutating func add(_ new: ProgressFile.Step, by learner: String?) {
     let index = steps.firstIndex { $0.folder == new.folder } ?? steps.count
     if index == steps.count { steps.append(.init(folder: new.folder, number: new.number, title: new.title)) }
     steps[index].of += 1
     if new.begun { steps[index].begun += 1 }
+    if new.done { steps[index].ran += 1 }
     if new.isFinished { steps[index].through += 1 }
     for question in new.questions { steps[index].add(question) }
-    for exercise in new.exercises { steps[index].add(exercise) }
+    for exercise in new.exercises { steps[index].add(exercise, by: learner) }
     // Files of two versions of the lesson may have different steps.
     steps.sort { ($0.number, $0.folder) < ($1.number, $1.folder) }
   }
@@ -155,13 +161,19 @@ extension ClassSummary.Step {
     if new.rightLast == true { questions[index].rightLast += 1 }
   }
 
-  fileprivate mutating func add(_ new: ProgressFile.Exercise) {
+  fileprivate mutating func add(_ new: ProgressFile.Exercise, by learner: String?) {
     let index = exercises.firstIndex { $0.name == new.name } ?? exercises.count
     if index == exercises.count { exercises.append(.init(name: new.name)) }
     if exercises[index].task.isEmpty { exercises[index].task = new.task }
     if new.reached { exercises[index].reached += 1 }
-    if new.hints > 0 { exercises[index].hinted += 1 }
-    if new.reached, new.solution { exercises[index].solved += 1 }
+    if new.hints > 0 {
+      exercises[index].hinted += 1
+      if let learner { exercises[index].hintedBy.append(learner) }
+    }
+    if new.reached, new.solution {
+      exercises[index].solved += 1
+      if let learner { exercises[index].solvedBy.append(learner) }
+    }
   }
 }
 
@@ -174,7 +186,10 @@ extension ClassSummary {
       lines.append(OutputLine("\(part.name): \(part.title)"))
       for step in part.steps where step.begun > 0 {
         lines.append(
-          OutputLine(Words.LessonText.stepThrough(step.number, title: step.title, through: step.through, of: step.of)))
+          OutputLine(
+            Words.LessonText.stepThrough(
+              step.number, title: step.title, ran: step.ran, through: step.through, of: step.of,
+              hasTasks: !step.exercises.isEmpty)))
         for question in step.questions where !question.answers.isEmpty {
           let answers = question.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { "\(DisplayText.visible($0.key)) × \($0.value)" }.joined(separator: ", ")
@@ -189,7 +204,8 @@ extension ClassSummary {
             OutputLine(
               Words.LessonText.exercise(
                 index + 1, of: step.exercises.count, task: DisplayText.visible(exercise.task), done: exercise.reached,
-                hinted: exercise.hinted, solved: exercise.solved)))
+                hinted: exercise.hinted, solved: exercise.solved, hintedBy: exercise.hintedBy.map(DisplayText.visible),
+                solvedBy: exercise.solvedBy.map(DisplayText.visible))))
         }
       }
       let others = part.steps.filter { $0.begun == 0 }.map(\.number)

@@ -2,6 +2,7 @@ import Foundation
 import Lessons
 import Stage
 import Support
+import Yams
 
 /// Progress of a learner, stored as a file. The format is a contract with other programs
 /// (`schema/progress.schema.json`).
@@ -185,7 +186,7 @@ extension ProgressFile {
     }
     let decoder = JSONDecoder()
     guard let head = try? decoder.decode(Head.self, from: data) else {
-      throw fault(Words.ProgressFaults.notJSON)
+      throw fault(Self.place(of: data).map { Words.ProgressFaults.brokenOff($0) } ?? Words.ProgressFaults.notJSON)
     }
     guard head.kind == Self.kind else {
       throw fault(Words.ProgressFaults.notProgress(head.kind, expected: Self.kind))
@@ -199,6 +200,17 @@ extension ProgressFile {
     }
     do { self = try decoder.decode(ProgressFile.self, from: data) } catch { throw fault(Self.words(error)) }
     learner = learner.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Returns the line at which the text is no JSON; nil if the text is JSON.
+  private static func place(of data: Data) -> Int? {
+    do { _ = try Yams.compose(yaml: String(decoding: data, as: UTF8.self)) } catch {
+      switch error as? YamlError {
+      case .scanner(_, _, let mark, _)?, .parser(_, _, let mark, _)?, .composer(_, _, let mark, _)?: return mark.line
+      default: return nil
+      }
+    }
+    return nil
   }
 
   private static func words(_ error: any Error) -> String {

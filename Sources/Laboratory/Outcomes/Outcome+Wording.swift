@@ -17,7 +17,7 @@ extension Outcome {
     case .removed(let name, let unresolvable):
       unresolvable.isEmpty
         ? [OutputLine("Removed \(name)", .good)]
-        : [OutputLine("Removed \(name). No longer resolvable: \(Wording.first(8, of: unresolvable))", .warning)]
+        : [OutputLine("Removed \(name). Can no longer be made: \(Wording.first(8, of: unresolvable))", .warning)]
     case .renamed(let old, let new, let dependents):
       dependents.isEmpty
         ? [OutputLine("Renamed \(old) to \(new)", .good)]
@@ -30,7 +30,13 @@ extension Outcome {
       [OutputLine(isNew ? "Holding \(instance)" : "Already holding \(instance)", .good)]
     case .released(let names, let still): [OutputLine(Self.released(names, still), .good)]
     case .used(let instance, let others):
-      [OutputLine("\(instance) used \(Wording.count(others, "instance"))", .good)]
+      [
+        OutputLine(
+          others == 0
+            ? "Used \(instance), which uses no other instance"
+            : "\(instance) used \(Wording.count(others, "instance"))",
+          .good)
+      ]
     case .noSuchScope(let service, let place):
       [
         OutputLine("\(service): no scope \(place) is open. Open one with: scope open \(place.opening)", .bad)

@@ -1,5 +1,7 @@
 import Core
 import Importer
+import Stage
+import Support
 
 /// Services and consumers at most some number of dependencies away from a name, in either direction.
 package struct Neighbourhood: Hashable, Sendable {
@@ -46,7 +48,26 @@ extension ImportedProject {
   ///
   /// - Throws: `UsageError` with the nearest name.
   package func check(_ name: String) throws {
+    if try full(name) != name { throw UsageError.unknown("service", name, among: names) }
+  }
+
+  /// Returns the full name that a word stands for: the name itself, or a name without those of its containers, as lists
+  /// show it.
+  ///
+  /// - Throws: `UsageError` for an unknown word, with the nearest name, and for a word that stands for several names.
+  package func full(_ word: String) throws -> String {
     let names = names
-    if !names.contains(name) { throw UsageError.unknown("service", name, among: names) }
+    if names.contains(word) { return word }
+    let found = names.filter { $0.hasSuffix("." + word) }
+    if let name = found.first, found.count == 1 { return name }
+    if found.count > 1 { throw UsageError(Words.Source.isSeveral(word, Wording.either(Array(found.prefix(4))))) }
+    let folded = word.lowercased()
+    let alike = names.filter { $0.lowercased() == folded || $0.lowercased().hasSuffix("." + folded) }
+    if let name = alike.first, alike.count == 1 { return name }
+    let parts = names.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+    let near = NearestName.of(word, among: names + parts, limit: 1).first
+    throw UsageError(
+      near.map { Words.Source.isUnknown(word, near: $0) }
+        ?? UsageError.unknown("service", word, among: names).description)
   }
 }

@@ -11,6 +11,8 @@ package struct StageFinding: Hashable, Sendable {
 
     package init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A place in code that the importer could not read. It is no finding, but lists show it below them.
+    package static let notUnderstood = Kind(rawValue: Words.Source.notUnderstood)
     package static let missing = Kind(rawValue: Diagnostic.Kind.missing.rawValue)
   }
 
@@ -30,6 +32,12 @@ package struct StageFinding: Hashable, Sendable {
     (message, remedy, self.diagnostic) = (diagnostic.message, diagnostic.remedy, diagnostic)
   }
 
+  /// Creates the row of a place that the importer could not read.
+  package init(_ unknown: SourceUnknown) {
+    (kind, severity, path) = (.notUnderstood, .note, [])
+    (message, remedy, place) = (unknown.message, "", unknown.place)
+  }
+
   init(_ finding: SourceFinding) {
     (kind, severity, path) = (Kind(rawValue: finding.kind.rawValue), finding.severity, finding.path.map(\.name))
     (message, remedy, place) = (finding.message, finding.remedy, finding.place)
@@ -45,6 +53,10 @@ extension OutputLine {
       case .note: .plain
       }
     let place = finding.place.map { "\($0.file):\($0.line): " } ?? ""
+    if finding.kind == .notUnderstood {
+      self.init("\(place)\(finding.kind.rawValue): \(finding.message)", tone)
+      return
+    }
     self.init(
       "\(place)\(finding.severity.rawValue) \(finding.kind.rawValue): \(finding.message) \(finding.remedy)", tone)
   }

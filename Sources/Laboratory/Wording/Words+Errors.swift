@@ -1,3 +1,4 @@
+import Core
 import Stage
 
 extension Words {
@@ -39,6 +40,10 @@ extension Words {
     static let noFileYet = "this laboratory has no file yet; expected: save FILE.yaml"
     static let nothingToRecover = "there is no unsaved work to recover"
     static func needsTrust(_ question: String) -> String { "\(question); 'playground run --trust' lets it run" }
+    static func notARecording(_ path: String) -> String {
+      "\(path) is no recording; expected a file that 'playground attach NAME --record FILE' has written"
+    }
+    static func lineIsBehind(_ line: Int) -> String { "line \(line) is behind; 'step restart' starts again" }
     static func stepHasNoCode(_ number: Int, of lesson: String) -> String {
       "step \(number) of \(lesson) has no code that runs; leave out --at"
     }
@@ -88,14 +93,21 @@ extension Words {
       "; files left out: \(count) ('playground open --with \(folders)' reads them)"
     }
     static func isCalled(_ name: String, there: String) -> String { "\(name) is renamed to \(there) in the scenario" }
+    static let notUnderstood = "not understood"
     static let notRegistered = "not registered"
     static let unnamed = "unnamed"
     static func servicesShown(_ count: Int, of all: Int) -> String { "\(count) of \(Wording.count(all, "service"))" }
-    static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) consumers and missing services" }
+    static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) other names" }
     static func dependenciesShown(_ count: Int, of all: Int) -> String { "dependencies: \(count) of \(all)" }
     static let style = "style"
     static let lifetime = "lifetime"
     static let inThisCode = "in this code"
+    static func isSeveral(_ word: String, _ names: String) -> String {
+      "'\(word)' stands for several services; did you mean \(names)?"
+    }
+    static func isUnknown(_ word: String, near: String) -> String {
+      "unknown service '\(word)'; did you mean '\(near)'?"
+    }
     static func noNameContains(_ part: String) -> String { "no name in this code contains '\(part)'" }
     static func orDidYouMean(_ word: String) -> String { "; did you mean '\(word)'?" }
     static func filterNeedsWords(_ keys: String) -> String {
@@ -118,6 +130,21 @@ extension Words {
         + "writes a scenario that the laboratory can open, 'close' goes back to the laboratory"
     }
     static let noSource = "no Swift code is open; 'open FOLDER' opens a folder of Swift code"
+  }
+
+  /// Meanings of the kinds of findings that are no rules of `check`.
+  enum FindingKind {
+    static func meaning(_ kind: Diagnostic.Kind) -> String {
+      switch kind {
+      case .scope: "A service needs a scope that is not declared, not open, or already closed."
+      case .leak: "Instances hold each other in a cycle, so ARC never frees them."
+      case .factory: "A service that lives in a scope holds a factory that opens scopes."
+      case .mismatch: "A registration contradicts the type or lifetime of its service."
+      case .unchecked: "A registration could not be checked, because its closure has not run."
+      case .slow: "A transient service takes a large part of the time for making services."
+      case .missing, .cycle, .captive, .hidden, .unused, .ambiguous: "See the rule of the same name."
+      }
+    }
   }
 
   /// Errors and texts about a running program or a recording.

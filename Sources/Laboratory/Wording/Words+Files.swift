@@ -107,6 +107,7 @@ extension Words {
     static func writesNew(_ message: String) -> String { "\(message); ':progress FILE.json' writes a new one" }
     static let isEmpty = "the file is empty"
     static func tooLarge(megabytes: Int) -> String { "the file is larger than \(megabytes) MB" }
+    static func brokenOff(_ line: Int) -> String { "line \(line) is not JSON, or the file is incomplete there" }
     static let notJSON = "this is not a JSON object, or a part is missing"
     static func notProgress(_ kind: String?, expected: String) -> String {
       "this is not a progress file: 'kind' is \(kind.map { "'\($0)'" } ?? "missing"), expected '\(expected)'"

@@ -5,9 +5,20 @@ extension Words {
   enum LessonText {
     static let afterwards = "After this lesson you can:\n\n"
     static func sameFile(_ other: String) -> String { "the same file as \(other)" }
+    static func doesNotCompile(_ place: String, _ message: String) -> String {
+      "\(place): the step does not compile: \(message)"
+    }
     static func learners(_ count: Int) -> String { Wording.count(count, "learner") }
-    static func stepThrough(_ number: Int, title: String, through: Int, of count: Int) -> String {
-      "  \(number) \(title): finished by \(through) of \(count)"
+    /// A step counts as finished if it was run to its end and all its tasks are done.
+    static func stepThrough(_ number: Int, title: String, ran: Int, through: Int, of count: Int, hasTasks: Bool)
+      -> String
+    {
+      hasTasks
+        ? "  \(number) \(title): run to the end by \(ran) of \(count), finished with all tasks by \(through)"
+        : "  \(number) \(title): finished by \(through) of \(count)"
+    }
+    private static func names(_ names: [String]) -> String {
+      names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
     }
     static func answers(_ ask: String, answers: String, right: Int, last: Int, of judged: Int) -> String {
       "    \(ask) \(answers); "
@@ -19,10 +30,12 @@ extension Words {
     }
     /// Line of an exercise: with its task if it is the only one of its step, else with its number.
     static func exercise(
-      _ number: Int, of count: Int, task: String, done: Int, hinted: Int, solved: Int
+      _ number: Int, of count: Int, task: String, done: Int, hinted: Int, solved: Int, hintedBy: [String],
+      solvedBy: [String]
     ) -> String {
       let name = count == 1 && !task.isEmpty ? shortTask(task) : "task \(number)"
-      return "    \(name): done by \(Wording.count(done, "learner")); \(hinted) took hints, \(solved) saw the solution"
+      return "    \(name): done by \(Wording.count(done, "learner")); "
+        + "\(hinted) took hints\(names(hintedBy)), \(solved) saw the solution\(names(solvedBy))"
     }
     /// The first words of a task, without the full stop at its end.
     private static func shortTask(_ task: String) -> String {

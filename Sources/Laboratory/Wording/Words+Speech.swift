@@ -65,7 +65,7 @@ extension Words {
       "Question \(question): you answered \(answer); the answer is \(truth). 'decision \(question)' shows the deciding event."
     }
     static func answered(question: Int, answer: String, hasCode: Bool, ask: String) -> String {
-      let way = hasCode ? "undecided until the code has run" : "the task decides"
+      let way = hasCode ? "the run decides" : "the task decides"
       return "Question \(question): you answered \(answer) (\(way)): \(ask)"
     }
     static func truth(question: Int, truth: String, ask: String) -> String {

@@ -25,6 +25,14 @@ package struct CheckFindings {
     add(.fault, message, file, mark, output)
   }
 
+  /// Removes the faults at a place of step.md whose message begins with a text: consequences of another fault there.
+  package mutating func drop(_ beginning: String, at mark: Mark) {
+    findings.removeAll { finding in
+      finding.fault.line == mark.line && finding.fault.column == mark.column && finding.fault.file == "\(path)/step.md"
+        && finding.fault.message.hasPrefix(beginning)
+    }
+  }
+
   private mutating func add(
     _ severity: CheckFinding.Severity, _ message: String, _ file: String, _ mark: Mark, _ output: [String]
   ) {

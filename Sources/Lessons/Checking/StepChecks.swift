@@ -64,6 +64,8 @@ package struct StepChecks {
     func check(_ queries: [Query], _ marks: [Mark], _ found: inout CheckFindings) {
       for (query, mark) in zip(queries, marks) {
         for name in query.names where !known.contains(name) {
+          // A query about an unknown name cannot hold. The name is the fault.
+          found.drop("'\(query)' does not hold", at: mark)
           found.fault("in '\(query)': \(Wording.unknown(what, name, among: known.sorted()))", at: mark)
         }
       }

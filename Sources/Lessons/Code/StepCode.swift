@@ -112,8 +112,8 @@ package enum CodeError: Error, Hashable, Sendable {
   /// The text occurs nowhere or several times. The places are those where it occurs.
   case notOnce(String, [Spot])
   case noFile(String, among: [String])
-  /// There is no statement at the line or below it.
-  case noStatement(Spot)
+  /// There is no statement at the line or below it. `last` is the line of the file's last statement; nil without one.
+  case noStatement(Spot, last: Int?)
   /// There is no variant or solution of this name.
   case noVersion(String, String, among: [String])
 }
@@ -129,8 +129,9 @@ extension CodeError: CustomStringConvertible {
         : "\(Self.quoted(old)) stands \(places.count) times in the step's files (\(Self.list(places))); "
           + "expected a longer text that stands there once"
     case .noFile(let name, let known): Wording.unknown("file", name, among: known)
-    case .noStatement(let place):
-      "no statement stands at \(place.file):\(place.line) or below it; expected the line of one, or a line above one"
+    case .noStatement(let place, let last):
+      "no statement at line \(place.line) of \(place.file) or below it; "
+        + (last.map { "the last statement is at line \($0)" } ?? "the file has no statements that run")
     case .noVersion(let what, let name, let known):
       known.isEmpty ? "this step has no \(what)s" : Wording.unknown(what, name, among: known)
     }

@@ -35,7 +35,7 @@ enum FrontMatter {
     }
     let text = lines[(end + 1)...].firstIndex { !$0.allSatisfy(\.isWhitespace) }
     step.marks.narration = Mark(line: (text ?? end) + 1)
-    narration(lines[(end + 1)...], from: end + 2, &step, &faults)
+    narration(lines[(end + 1)...], from: end + 2, isRead: places.isRead, &step, &faults)
     KeyMention.check(file, &faults)
     return (step, places)
   }
@@ -43,9 +43,11 @@ enum FrontMatter {
   /// Reads the narration. Text before a line `***` is shown at once; text after it is shown when every question is
   /// decided.
   ///
-  /// - Parameter first: the number of the first line in its file.
+  /// - Parameters:
+  ///   - first: the number of the first line in its file.
+  ///   - isRead: false if the front matter could not be read, so that its questions are unknown.
   private static func narration(
-    _ lines: ArraySlice<Substring>, from first: Int, _ step: inout Step, _ faults: inout FaultList
+    _ lines: ArraySlice<Substring>, from first: Int, isRead: Bool, _ step: inout Step, _ faults: inout FaultList
   ) {
     let isLine: (Substring) -> Bool = { $0.trimmingCharacters(in: .whitespaces) == "***" }
     guard let line = lines.firstIndex(where: isLine) else {
@@ -55,7 +57,7 @@ enum FrontMatter {
     let number = first + line - lines.startIndex
     step.narration = NarrationReader.read(Array(lines[..<line]), from: first, &faults)
     step.revealed = NarrationReader.read(Array(lines[(line + 1)...]), from: number + 1, &faults)
-    if step.questions.isEmpty {
+    if isRead, step.questions.isEmpty {
       faults.add("'***' begins what is said after the answers, and this step asks nothing", line: number, column: 1)
     }
   }

@@ -87,9 +87,10 @@ package enum YAMLText {
     switch error {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
+      let place = YAMLProblem.isAtBeginning(problem) ? context?.mark ?? mark : mark
       faults.add(
-        YAMLProblem.message(problem, context: context?.text, line: context?.mark.line), line: mark.line,
-        column: mark.column)
+        YAMLProblem.message(problem, context: context?.text, line: context?.mark.line), line: place.line,
+        column: place.column)
     case .duplicatedKeysInMapping(let names, let yaml):
       faults.add(
         "'\(names.first ?? "?")' occurs twice; expected each name once", line: yaml.mark.line, column: yaml.mark.column)

@@ -39,7 +39,7 @@ extension StepCode {
       return RunTarget(file: file.name, lines: line...line)
     }
     guard let below = heads.filter({ $0.lowerBound > line }).min(by: { $0.lowerBound < $1.lowerBound }) else {
-      throw .noStatement(CodeError.Spot(file: file.name, line: line))
+      throw .noStatement(CodeError.Spot(file: file.name, line: line), last: heads.map(\.lowerBound).max())
     }
     return RunTarget(file: file.name, lines: below)
   }

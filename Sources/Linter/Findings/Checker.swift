@@ -54,9 +54,11 @@ package struct Checker: Sendable {
   ) -> Report {
     let all = findings(of: project, root: project.root)
     var new = newFindings(of: project)
+    let inBaseline = all.count - new.count
     if let older { new = Baseline(findings(of: older.project, root: project.root)).new(in: new) }
     var report = Report(project, findings: new.filter { $0.severity >= level }, paths: paths, version: version)
     report.level = level
+    report.inBaseline = inBaseline
     report.belowLevel = new.count - report.findings.count
     report.stale = baseline?.stale(in: all, folder: baselineFolder) ?? []
     report.since = older.map {

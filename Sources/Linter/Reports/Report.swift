@@ -15,6 +15,8 @@ package struct Report: Sendable {
   package var level: Diagnostic.Severity = .warning
   /// Number of new findings below `level`, which are not reported.
   package var belowLevel = 0
+  /// Number of findings that the baseline suppresses.
+  package var inBaseline = 0
   /// Entries of the baseline that match no current finding.
   package var stale: [String] = []
   /// Name of an older revision and the changes since that revision; nil if no revision was given.
@@ -38,7 +40,7 @@ package struct Report: Sendable {
   /// - Throws: `JSONText.Failure` for the formats `sarif` and `json`.
   package func text(_ format: Format) throws -> String {
     switch format {
-    case .text: lines(LineReport.text) + summary + "\n"
+    case .text: lines(LineReport.text) + unclear + summary + "\n"
     case .xcode: lines(LineReport.xcode)
     case .github: lines(LineReport.github)
     case .sarif: try JSONText.of(SARIF(findings, paths: paths, version: version))
@@ -51,6 +53,14 @@ package struct Report: Sendable {
     findings.flatMap { line($0, paths) }.map { DisplayText.visible($0) + "\n" }.joined()
   }
 
+  /// The places that were not understood, a line each, below a heading. They are listed only with notes.
+  private var unclear: String {
+    guard level == .note, !project.unknown.isEmpty else { return "" }
+    let places = project.unknown.map { "\(paths.relative($0.place.file)):\($0.place.line): \($0.message)" }
+    let head = "\(ProjectText.counted(places.count, "place")) not understood:"
+    return ([head] + places.map { "  \($0)" }).map { DisplayText.visible($0) + "\n" }.joined()
+  }
+
   /// Number of findings below the level, in words: `3 notes`, or `3 lesser findings` if the level is `error`.
   var hiddenCountText: String { ProjectText.counted(belowLevel, level > .warning ? "lesser finding" : "note") }
 
@@ -58,6 +68,7 @@ package struct Report: Sendable {
   package var summary: String {
     var text = ProjectText.summary(project) + "; " + findings.map(\.severity).countText
     if belowLevel > 0 { text += ", \(hiddenCountText) (--strict shows \(belowLevel == 1 ? "it" : "them"))" }
+    if inBaseline > 0 { text += ", \(inBaseline) in the baseline" }
     if let since { text += " that \(since.revision) does not have" }
     if !stale.isEmpty {
       text +=

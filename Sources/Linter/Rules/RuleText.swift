@@ -8,22 +8,7 @@ package enum RuleText {
   /// - Throws: `UnknownRule` if no rule has the name.
   package static func explanation(of name: String) throws(UnknownRule) -> String {
     guard let rule = Rule.named(name) else { throw UnknownRule(name: name) }
-    let example = rule.example.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
-    return """
-      \(rule.name): \(rule.severities)
-
-      \(rule.meaning)
-
-      Example:
-      \(example)
-
-      Fix: \(rule.fix)
-      Acceptable where: \(rule.acceptable)
-
-      To silence it:
-      \(rule.silence.map { "  - \($0)" }.joined(separator: "\n"))
-
-      """
+    return rule.explanation
   }
 
   package struct UnknownRule: Error, Hashable, CustomStringConvertible {

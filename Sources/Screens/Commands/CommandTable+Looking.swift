@@ -8,9 +8,16 @@ extension CommandTable {
     Run(
       after: "scope close",
       [
-        Spec("check", "", .laboratory, "list the findings") { _ in
+        Spec("check", "", .laboratory, "list the findings, and the places of code that were not understood") { _ in
           .change { model in model.open({ FindingList($0.stage) }, orSay: Commands.findings) }
-        }
+        },
+        Spec(
+          "explain", "RULE", .laboratory, "explain a kind of finding, such as captive: meaning, example, fix",
+          completing: [.words(FindingKinds.all.map(\.name))]
+        ) { arguments in
+          let name = try arguments.word("a rule's name")
+          return .change { $0.show(try FindingKinds.page(of: name), as: name) }
+        },
       ]),
     Run(
       after: "code changes",

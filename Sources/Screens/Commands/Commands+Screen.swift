@@ -78,7 +78,8 @@ extension Commands {
     guard let topic else {
       return model.open(
         { model in
-          let views = ViewTable.keys(hasCode: model.stage.place == .code)
+          let isCode = model.stage.source != nil
+          let views = isCode ? nil : ViewTable.keys(hasCode: model.stage.place == .code)
           let rows = HelpPage.shortRows(KeyContexts.keys(model), views: views, answers: Answering.keys(model))
           return HelpList(rows, of: sections)
         }, orSay: { _ in HelpPage.commandLines })
@@ -163,6 +164,7 @@ extension Commands {
     .effects(
       .isRecorded,
       onSource: .instead { source, model, call in
+        let name = try name.map { try source.whole.project.full($0) }
         let focus = name.map { Neighbourhood($0, within: distance) }
         if let name, model.stage.picture[name] != nil { try SourceFolding.select(name, &model.stage) }
         return [.perform(.focusNeighbourhood(focus == source.focus ? nil : focus), label: call.line)]

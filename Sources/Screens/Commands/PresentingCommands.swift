@@ -11,6 +11,10 @@ enum PresentingCommands {
       model.said.lines = [OutputLine(was ? Words.Presented.ended : Words.Presented.noneRuns)]
       return
     }
+    if let source = model.stage.source, source.graph.picture.services.isEmpty {
+      model.said.lines = [OutputLine(Words.Presented.nothingInCode(source.root), .warning)]
+      return
+    }
     if model.presenting == nil { begin(&model) }
     let keys = model.stage.keys
     let hints = [

@@ -22,6 +22,7 @@ extension Commands {
         throw UsageError.unknown("service", search.text, among: model.stage.picture.services.map(\.name))
       }
       let index = place % found.count
+      if let opened = search.opened { model.stage.look.opened = opened }
       try model.stage.select(found[index], centred: true)
       model.said.lines = [OutputLine(Words.Lists.found(index + 1, of: found.count, text: search.text))]
     }

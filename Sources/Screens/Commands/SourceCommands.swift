@@ -11,8 +11,8 @@ enum SourceCommands {
   }
 
   static func findings(_ model: Model) -> [OutputLine] {
-    model.stage.findings.isEmpty
-      ? [model.stage.noFindings] : model.stage.findings.map(OutputLine.init(finding:))
+    (model.stage.findings.isEmpty ? [model.stage.noFindings] : model.stage.findings.map(OutputLine.init(finding:)))
+      + model.stage.placesNotUnderstood.map(OutputLine.init(finding:))
   }
 
   /// Shows the screens in the source, each with the services made for it and the shared services.
@@ -43,7 +43,9 @@ enum SourceCommands {
   /// - Returns: nil, so that the service is selected as usual.
   /// - Throws: `UsageError` for a service that is left out.
   static func checkShown(_ name: String, _ source: SourceSnapshot, _ model: Model) throws -> [Effect]? {
-    guard model.stage.picture[name] == nil, source.whole.picture[name] != nil else { return nil }
+    guard source.graph.outline.group(name) == nil, let name = try? source.whole.project.full(name),
+      model.stage.picture[name] == nil
+    else { return nil }
     throw UsageError(Words.ScreenErrors.notShown(name, narrowing: source.narrowing))
   }
 
@@ -90,7 +92,7 @@ enum SourceCommands {
   /// - Throws: `UsageError` without source on stage, or for an unknown name.
   static func showDependents(of name: String, _ model: inout Model) throws {
     guard let source = model.stage.source else { throw UsageError.noSource }
-    try source.whole.project.check(name)
+    let name = try source.whole.project.full(name)
     let dependents = Dependents(of: name, in: source.whole.project)
     if dependents.all.isEmpty {
       model.said.lines = dependents.lines
@@ -105,6 +107,10 @@ enum SourceCommands {
     guard let source = model.stage.source else { return [] }
     if source.isNarrowed { return Commands.run(source.focus != nil ? "focus off" : "filter off", &model) }
     if !model.stage.listing.filter.isEmpty { return Commands.run("services filter", &model) }
+    if let opened = model.search?.opened, opened != model.stage.look.opened {
+      model.said.lines = []
+      return Commands.run("find end", &model)
+    }
     if !model.said.lines.isEmpty {
       model.said.lines = []
       return []

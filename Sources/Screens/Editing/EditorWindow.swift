@@ -30,7 +30,7 @@ struct EditorWindow {
     self.file = file
     self.name = name
     let words = Self.words(code, name, line: file.editor.cursor.line)
-    let lines = words.map { DisplayText.wrapped(DisplayText.visible($0), width: inner.width - 2) } ?? []
+    let lines = words.flatMap { DisplayText.wrapped(DisplayText.visible($0), width: inner.width - 2) }
     let room = min(5, inner.height / 3)
     message = lines.prefix(clamped: room).enumerated().map { index, line in
       index == room - 1 && lines.count > room
@@ -41,18 +41,16 @@ struct EditorWindow {
       height: inner.height - 1 - (message.isEmpty ? 0 : message.count + 1))
   }
 
-  /// Returns the error in the cursor's line, or else the file's first error, or else the first error of all files.
-  ///
-  /// - Returns: nil if there is no error.
-  private static func words(_ code: CodeEditorState, _ file: String, line: Int) -> String? {
+  /// Returns the messages of the errors: first that of the cursor's line, then the others, those of the file first.
+  private static func words(_ code: CodeEditorState, _ file: String, line: Int) -> [String] {
     let errors = code.messages.filter { $0.severity == .error }
-    guard let error = errors.first(where: { $0.file == file && $0.line - 1 == line }) else {
-      let error = errors.first { $0.file == file } ?? errors.first
-      return error.map {
+    let own = errors.firstIndex { $0.file == file && $0.line - 1 == line }
+    let others = errors.indices.filter { $0 != own }.map { errors[$0] }
+    let ordered = others.filter { $0.file == file } + others.filter { $0.file != file }
+    return (own.map { [errors[$0].message] } ?? [])
+      + ordered.map {
         $0.file == file ? Words.Editor.line($0.line, message: $0.message) : "\($0.file):\($0.line): \($0.message)"
       }
-    }
-    return error.message
   }
 
   func rows(of line: Int) -> [CodeRow] { CodeRow.rows(of: file.colours[line], width: width) }

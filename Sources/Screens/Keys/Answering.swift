@@ -20,10 +20,7 @@ enum Answering: KeyContext {
       ? Words.Hint.pressAnswer : question.query.isNumber ? Words.Hint.typeNumber : Words.Hint.typeAnswer
     // A laboratory has no code that Space could run.
     if model.stage.place == .puzzle { return way }
-    let next = model.stage.keys[.nextEvent]
-    return way
-      + (!model.stage.isOver
-        ? Words.Hint.orRunsCode(next: next) : model.stage.isLastStep ? "" : Words.Hint.orContinues(next: next))
+    return way + (model.stage.isOver ? "" : Words.Hint.orRunsCode(next: model.stage.keys[.nextEvent]))
   }
 
   static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {

@@ -69,7 +69,11 @@ extension Condition {
     condition.isOffered = { $0.hasHint && !$0.isOutOfHints }
     return condition
   }()
-  static let outOfHints = Condition.offered { $0.isOutOfHints }
+  static let outOfHints = {
+    var condition = Condition { stage, _ in stage.openQuestion == nil ? nil : Words.Obstacle.questionIsOpen }
+    condition.isOffered = { $0.isOutOfHints }
+    return condition
+  }()
 
   static let missed = Condition.offered { stage in
     stage.lesson?.verdict.questions.contains { $0.isRight == false && $0.hasPlace } == true
@@ -80,8 +84,9 @@ extension Condition {
   }
   static let notLast = Condition.offered { $0.lesson?.isLast != true }
   static let notFirst = Condition.offered { ($0.world.lesson?.step.number ?? 0) > 1 }
+  static let hasServices = Condition.offered { !$0.picture.services.isEmpty }
   static let outsideLessons = Condition.offered { !$0.isInLesson }
-  static let hasFindings = Condition.offered { $0.seriousFindings > 0 }
+  static let hasFindings = Condition.offered { $0.seriousFindings > 0 || $0.source != nil && !$0.findings.isEmpty }
 
   static let filtered = Condition { stage, _ in stage.listing.filter.isEmpty ? Words.Obstacle.noFilter : nil }
 }

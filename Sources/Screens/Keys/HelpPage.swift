@@ -42,9 +42,9 @@ enum HelpPage {
   /// At most `mostRows` rows. Keys with a label in the footer come first.
   ///
   /// - Parameters:
-  ///   - views: label of the keys of the views that show something here.
+  ///   - views: label of the keys of the views that show something here; nil for Swift code, which has one view.
   ///   - answers: label of the keys that answer the open question, which do not switch the view; nil without a question.
-  static func shortRows(_ keys: [ActiveKey], views: String = ViewTable.keys(hasCode: true), answers: String? = nil)
+  static func shortRows(_ keys: [ActiveKey], views: String? = ViewTable.keys(hasCode: true), answers: String? = nil)
     -> [Row]
   {
     var lines: Set<String> = []
@@ -60,7 +60,7 @@ enum HelpPage {
     let ends =
       movement + [
         Row(text: Words.Help.scrolling)
-      ] + (answers == nil ? [Row(text: Words.Help.views(views))] : []) + [
+      ] + (answers == nil ? views.map { [Row(text: Words.Help.views($0))] } ?? [] : []) + [
         Row(text: ""), Row(text: Words.Help.howToFind), Row(text: "  \(Words.Help.topics.joined(separator: ", "))"),
       ]
     let room = mostRows - ends.count - asked.count - 1
@@ -97,6 +97,7 @@ enum HelpPage {
       Section(title: Words.Help.keysEditing(keys[.editCode]), rows: editing),
       Section(title: Words.Help.mouse, rows: mouse), Section(title: Words.Help.settings, rows: settings + more),
       Section(title: Words.Help.signs, rows: signs(isASCII: isASCII)),
+      Section(title: Words.Help.findings, rows: FindingKinds.all.map { line($0.name, $0.meaning) }),
     ]
     for group in CommandGroup.allCases {
       let specs = CommandTable.specs.filter { $0.group == group }

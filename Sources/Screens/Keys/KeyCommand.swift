@@ -47,6 +47,8 @@ struct KeyCommand: Sendable {
   private let spec: CommandTable.Spec
   private let words: [Token]
   private let slots: [Slot]
+  /// True if Swift code on stage refuses the command, because the code never runs.
+  private let isRefusedOnSource: Bool
 
   /// Reads a line, and checks it with example values in place of placeholders.
   ///
@@ -57,11 +59,15 @@ struct KeyCommand: Sendable {
     }
     (self.line, self.spec, self.words) = (line, spec, words)
     slots = Slot.allCases.filter { line.contains($0.rawValue) }
-    _ = try spec.command(Self.filled(words, Dictionary(uniqueKeysWithValues: slots.map { ($0, $0.sample) })))
+    isRefusedOnSource = try spec.command(
+      Self.filled(words, Dictionary(uniqueKeysWithValues: slots.map { ($0, $0.sample) }))
+    ).isRefusedOnSource
   }
 
   /// The command as bindings hold it.
-  var bound: BoundCommand { BoundCommand(filled: filled, needsLine: slots.contains(.line)) }
+  var bound: BoundCommand {
+    BoundCommand(filled: filled, needsLine: slots.contains(.line), isRefusedOnSource: isRefusedOnSource)
+  }
 
   /// Returns the command for the current selection, and its line with the selection in place of placeholders.
   ///

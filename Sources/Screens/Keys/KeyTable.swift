@@ -9,11 +9,16 @@ enum KeyTable {
   /// Lets the step's code go on by a command, or goes to the next step at the end of the run. A presenter's clicker has
   /// a single key.
   ///
-  /// If the learner has not begun the step's task, the first key only says that it is open.
+  /// If the learner has not begun the step's task, the first key only says that it is open. While a question is open,
+  /// because the run was stopped before it was decided, no key goes on.
   private static func goOn(by command: String, _ model: inout Model) -> [Effect] {
     if StepKeys.resume(&model) { return [] }
     if model.isPresented { return PresentingKeys.goOn(by: command, &model) }
     let keys = model.stage.keys
+    if model.stage.isOver, model.stage.openQuestion != nil {
+      model.said.lines = [OutputLine(Words.Obstacle.questionIsLeft(skip: Key.escape.label, next: keys[.nextStep]))]
+      return []
+    }
     let task = OutputLine(Words.Obstacle.taskIsLeft(edit: keys[.editCode], next: keys[.nextStep]))
     if model.stage.at == nil, model.stage.isOver, !model.said.lines.contains(task),
       let snapshot = model.stage.lesson, !snapshot.isEdited, !snapshot.verdict.exercises.isEmpty,
@@ -105,7 +110,8 @@ enum KeyTable {
     KeyBinding([.character("u")], .laboratory, "undo", "undo", "undo the last change", when: .undoable).vital,
     KeyBinding([.character("U"), .control("r")], .laboratory, "redo", "", "redo the last undone change"),
     KeyBinding(
-      [.character("!")], .anywhere, "check", "findings", "list the findings", as: .findings, when: .hasFindings
+      [.character("!")], .anywhere, "check", "findings",
+      "list the findings, and the places of code that were not understood", as: .findings, when: .hasFindings
     ).vital,
     KeyBinding([.character(":")], .anywhere, "palette", "command", "type a command", as: .palette),
     KeyBinding([.character("?")], .anywhere, "help", "help", "show the keys that work here", as: .help).vital,
@@ -119,20 +125,25 @@ enum KeyTable {
     },
     KeyBinding(
       [.enter], .source, "pane inspector", "open",
-      "open or close a group, inspect a service, follow a dependency", as: .goThere
+      "open or close a group, inspect a service, follow a dependency", as: .goThere, when: .hasServices
     ) {
       SourceCommands.enter(&$0)
     },
-    KeyBinding([.character("f")], .source, "fold %s", "fold", "open or close a group") { SourceCommands.toggle(&$0) },
-    KeyBinding([.character("E")], .source, "code editor", "your editor", "open the source line in $VISUAL or $EDITOR"),
+    KeyBinding([.character("f")], .source, "fold %s", "fold", "open or close a group", when: .hasServices) {
+      SourceCommands.toggle(&$0)
+    },
+    KeyBinding(
+      [.character("E")], .source, "code editor", "your editor", "open the source line in $VISUAL or $EDITOR",
+      when: .hasServices),
     KeyBinding(
       [.character("d")], .source, "dependents %s", "dependents",
-      "list the services that depend on the selected one, each with its path",
+      "list the services that depend on the selected one, with the path between them",
       when: .selected),
     KeyBinding(
-      [.character("S")], .source, "screens", "screens", "list the objects that each view or controller makes and shares"
-    ),
-    KeyBinding([.control("s")], .source, "save", "save", "save the code's services as a scenario"),
+      [.character("S")], .source, "screens", "screens",
+      "list the objects that each view or controller makes and shares",
+      when: .hasServices),
+    KeyBinding([.control("s")], .source, "save", "save", "save the code's services as a scenario", when: .hasServices),
     KeyBinding(
       [.escape], .source, "close", "close", "show all services again, or close the message or the code",
       as: .closeSource

@@ -52,7 +52,8 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .orphan(let orphan):
     // An offer to recover work goes before the start page.
     let said = [OutputLine(orphan.offer, .warning)]
-    if model.overlay == nil || model.overlay is StartPage {
+    // What the command line asks for goes before the offer, which then is a message.
+    if !model.isOpenedForWork, model.overlay == nil || model.overlay is StartPage {
       model.open({ _ in Choice.recovery(of: orphan.name) }, orSay: { _ in said })
     } else {
       model.said.lines = said

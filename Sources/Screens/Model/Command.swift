@@ -40,6 +40,15 @@ package struct Command: Sendable {
   /// The service or instance that the command concerns; nil for none. It is selected unless the command is refused.
   private(set) var subject: InstanceName?
 
+  /// True if Swift code on stage refuses the command, because the code never runs.
+  var isRefusedOnSource: Bool {
+    switch work {
+    case .engine(let command): command.changesLaboratory
+    case .screen(.never, _): true
+    case .screen: false
+    }
+  }
+
   static func engine(_ command: EngineCommand) -> Command {
     Command(work: .engine(command), subject: command.subject)
   }

@@ -98,6 +98,8 @@ struct BoundCommand: Sendable {
   let filled: @Sendable (ShownStage, CodeEditorState) throws -> (Command, label: String)?
   /// True if an argument is the selected line of code.
   let needsLine: Bool
+  /// True if Swift code on stage refuses the command.
+  let isRefusedOnSource: Bool
 }
 
 /// Condition under which a binding has an effect, with the reason if the binding has none.

@@ -77,7 +77,7 @@ struct KeyMap: Sendable {
   /// Returns the bindings that hold at a place, in the order of the table.
   ///
   /// In a puzzle, the laboratory's bindings go first. Bindings whose keys all belong to other bindings there are left
-  /// out.
+  /// out, and with Swift code on stage those whose command needs a laboratory.
   func bindings(at place: StagePlace) -> [KeyBinding] { here[place] ?? [] }
 
   private func found(at place: StagePlace) -> [KeyBinding] {
@@ -86,6 +86,7 @@ struct KeyMap: Sendable {
         && bindings[number].keys.contains { index(of: $0, at: place) == number }
     }
     .map { bindings[$0] }
+    .filter { place != .source || $0.perform != nil || $0.command?.isRefusedOnSource != true }
     return place != .puzzle
       ? found : found.filter { $0.context == .laboratory } + found.filter { $0.context != .laboratory }
   }

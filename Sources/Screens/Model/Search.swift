@@ -11,6 +11,8 @@ struct Search: Hashable, Sendable {
   let subject: Subject
   /// True if there is no second match to go to. Keys then keep their usual meanings.
   let isLone: Bool
+  /// Groups of Swift code that were open before the search; nil outside of code.
+  var opened: Set<String>?
 
   /// Creates a search; nil for an empty text, or without a match.
   ///

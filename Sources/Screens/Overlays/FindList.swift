@@ -28,6 +28,7 @@ struct FindList: PromptSearch {
     func restore(_ stage: inout ShownStage) {
       (stage.selection, stage.object, stage.sourceView.group) = (selection, object, group)
       (stage.look.opened, stage.look.focus) = (opened, focus)
+      SourceFolding.arrange(&stage)
       stage.revealSelection()
     }
   }
@@ -56,7 +57,8 @@ struct FindList: PromptSearch {
     switch key {
     case .enter:
       guard found.indices.contains(cursor.selected) else { return withoutMatch(behind.stage) }
-      let search = Search(editor.text, in: .names, count: found.count)
+      var search = Search(editor.text, in: .names, count: found.count)
+      search?.opened = before.opened
       let line = "select \(Self.written(found[cursor.selected]))"
       return .run([line]) { $0.search = search }
     case .tab: return .runs("services filter \(Tokens.quotedWord(editor.text))")
@@ -91,8 +93,12 @@ struct FindList: PromptSearch {
       let before = before
       return .sets { before.restore(&$0.stage) }
     }
-    let name = found[cursor.selected]
-    return .sets { try? $0.stage.select(name, centred: true) }
+    let (name, opened) = (found[cursor.selected], before.opened)
+    return .sets { model in
+      // Groups that an earlier match has opened are closed again.
+      model.stage.look.opened = opened
+      try? model.stage.select(name, centred: true)
+    }
   }
 
   /// Returns a name as an argument of a command. The number of an instance (`#2`) stays outside the quotes.
@@ -115,9 +121,11 @@ struct FindList: PromptSearch {
         screen.frame.put(mark, x, y, style(Role(node.lifetime, node.standing)))
       }
       screen.frame.put(screen.fitted(found[index], room), x + 2, y, style(.text))
+      let isCode = screen.stage.source != nil
       let says =
-        node.map {
-          ([screen.lifetimeText($0), Words.Lists.live($0.live)] + $0.interfaces.map { Words.Lists.providing($0) })
+        node.map { node in
+          (isCode ? [Words.Lists.inCode(node)] : [screen.lifetimeText(node), Words.Lists.live(node.live)])
+            + node.interfaces.map { Words.Lists.providing($0) }
         } ?? []
       screen.frame.put(
         screen.fitted(says.joined(separator: "  "), max(0, area.width - room - 4)), x + room + 3, y, style(.dim))

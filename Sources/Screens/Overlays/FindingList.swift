@@ -15,10 +15,17 @@ struct FindingList: FilteredList {
   private(set) var rows: [FindingGroup] = []
   /// Number of notes that the list hides.
   private var hiddenNotes = 0
+  /// True if the list shows notes. If there is nothing else, it begins with them.
+  private var showsNotes: Bool
+  /// The findings of the stage, and below them the places of code that were not understood.
+  private var findings: [StageFinding] = []
   /// Version of the picture that the rows belong to.
   private var version = 0
 
-  init(_ stage: ShownStage) { arrange(stage) }
+  init(_ stage: ShownStage) {
+    showsNotes = stage.showsNotes || !stage.findings.contains { $0.severity > .note }
+    arrange(stage)
+  }
 
   /// Rebuilds the rows: sorts the findings, and keeps those whose text contains every word of the filter. Notes are
   /// left out unless the stage shows them.
@@ -26,31 +33,31 @@ struct FindingList: FilteredList {
   /// - Complexity: O(n log n) for n findings.
   private mutating func arrange(_ stage: ShownStage) {
     version = stage.pictureVersion
-    let findings = stage.findings
+    let (findings, unclear) = (stage.findings, stage.placesNotUnderstood)
+    self.findings = findings + unclear
     let words = (search?.text ?? "").lowercased().split(separator: " ")
-    var found = findings.indices.filter { stage.showsNotes || findings[$0].severity > .note }
+    var found = findings.indices.filter { showsNotes || findings[$0].severity > .note }
     hiddenNotes = findings.count - found.count
-    if !words.isEmpty {
-      found = found.filter { index in
-        let finding = findings[index]
-        let text = "\(finding.severity.rawValue) \(finding.kind.rawValue) \(finding.message)".lowercased()
-        return words.allSatisfy(text.contains)
-      }
+    func matches(_ finding: StageFinding) -> Bool {
+      let text = "\(finding.severity.rawValue) \(finding.kind.rawValue) \(finding.message)".lowercased()
+      return words.allSatisfy(text.contains)
     }
+    if !words.isEmpty { found = found.filter { matches(findings[$0]) } }
     // Findings come from the world in order of severity.
     switch order {
     case .severity: break
     case .kind: found = found.sorted { (findings[$0].kind.rawValue, $0) < (findings[$1].kind.rawValue, $1) }
     case .service: found = found.sorted { (findings[$0].path.first ?? "", $0) < (findings[$1].path.first ?? "", $1) }
     }
-    rows = FindingGroup.groups(findings, found)
+    found += unclear.indices.filter { words.isEmpty || matches(unclear[$0]) }.map { findings.count + $0 }
+    rows = FindingGroup.groups(self.findings, found)
     cursor.clamp(to: rows.count)
   }
 
   mutating func follow(_ stage: ShownStage) { if version != stage.pictureVersion { arrange(stage) } }
 
   private func selected(_ stage: ShownStage) -> StageFinding? {
-    rows[at: cursor.selected]?.places.first.flatMap { stage.findings[at: $0] }
+    rows[at: cursor.selected]?.places.first.flatMap { findings[at: $0] }
   }
 
   // MARK: Keys
@@ -64,7 +71,7 @@ struct FindingList: FilteredList {
       items.append(FooterItem("f", remedy.isWhole ? Words.Footer.fix : Words.Footer.fixes))
     }
     return items + [
-      FooterItem("n", behind.stage.showsNotes ? Words.Footer.hideNotes : Words.Footer.notes),
+      FooterItem("n", showsNotes ? Words.Footer.hideNotes : Words.Footer.notes),
       FooterItem("s", Words.Footer.sort), FooterItem("/", Words.Footer.filter),
       FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
     ]
@@ -77,10 +84,10 @@ struct FindingList: FilteredList {
     switch key {
     case .character("f"): return mend(behind)
     case .character("n"):
-      var stage = behind.stage
-      stage.showsNotes.toggle()
-      arrange(stage)
-      return .sets { $0.stage.showsNotes.toggle() }
+      showsNotes.toggle()
+      arrange(behind.stage)
+      let shows = showsNotes
+      return .sets { $0.stage.showsNotes = shows }
     case .character("s"):
       order = order.next
       cursor = ListCursor()
@@ -101,6 +108,12 @@ struct FindingList: FilteredList {
   /// such service, the list stays open with a message.
   private func go(_ behind: Backdrop) -> OverlayAnswer {
     guard let finding = selected(behind.stage) else { return .closes }
+    if finding.kind == .notUnderstood, let place = finding.place {
+      return .leaves { model in
+        SourceView.show(place, &model.stage, &model.panes)
+        model.said.lines = [OutputLine(finding: finding)]
+      }
+    }
     guard let name = finding.path.first(where: { behind.stage.picture[$0] != nil }) else {
       return .says([OutputLine(Words.Notice.findingNotInGraph, .warning)])
     }
@@ -128,7 +141,7 @@ struct FindingList: FilteredList {
 
   func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
     ListWindow(
-      width: 110, rows: max(2, search == nil ? rows.count : stage.findings.count), said: 4,
+      width: 110, rows: max(2, search == nil ? rows.count : findings.count), said: 4,
       isSearched: search != nil, in: display)
   }
 
@@ -139,8 +152,11 @@ struct FindingList: FilteredList {
     let seen = stage.findings.count { $0.severity == .note } - hiddenNotes
     let notes =
       hiddenNotes > 0 ? Words.Lists.moreNotes(hiddenNotes) : seen > 0 ? Words.Lists.withNotes(seen) : ""
-    let found = rows.reduce(0) { $0 + $1.places.count }
-    let shown = found == count ? "\(count - seen)\(notes)" : Words.Lists.share(found, of: count)
+    let found = rows.reduce(0) { $0 + $1.places.count { $0 < stage.findings.count } }
+    let unclear = findings.count - stage.findings.count
+    let shown =
+      (found == count ? "\(count - seen)\(notes)" : Words.Lists.share(found, of: count))
+      + (unclear == 0 ? "" : Words.Lists.notUnderstood(unclear))
     window.open(on: &screen, title: Words.Lists.findings(shown, by: order.rawValue), search)
     guard let finding = selected(stage) else {
       let note = stage.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
@@ -149,12 +165,18 @@ struct FindingList: FilteredList {
         ? window.sayEmpty(found + note, stage.source?.isReading == true ? .dim : .good, on: &screen)
         : window.sayEmpty(Words.Lists.noFindingContains, .warning, on: &screen)
     }
-    let (rows, findings) = (rows, stage.findings)
+    let (rows, findings) = (rows, findings)
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       let group = rows[index]
       guard group.places.allSatisfy(findings.indices.contains) else { return }
       let finding = findings[group.places[0]]
       var x = area.x
+      if finding.kind == .notUnderstood {
+        x += screen.frame.put(finding.kind.rawValue.padded(to: area.width > 46 ? 20 : 15), x, area.y, style(.dim))
+        let text = finding.place.map { "\($0.file):\($0.line)  " } ?? ""
+        screen.frame.put(screen.fitted(text + finding.message, max(0, area.maxX - x)), x, area.y, style(.text))
+        return
+      }
       if area.width > 46 {
         x += screen.frame.put(finding.severity.rawValue.padded(to: 8), x, area.y, style(finding.role))
       }
@@ -175,6 +197,9 @@ struct FindingList: FilteredList {
 }
 
 extension ShownStage {
+  /// The places of the code on stage that the importer could not read; empty without code.
+  var placesNotUnderstood: [StageFinding] { source?.graph.project.unknown.map { StageFinding($0) } ?? [] }
+
   /// True if findings can only come from pulls, because nothing is declared: in a laboratory in mode `locator`.
   var findsFromPullsAlone: Bool { shown.isLaboratory && shown.mode == .locator }
 

@@ -91,7 +91,8 @@ extension Screen {
       drawBorder(
         area, title: Words.Pane.services, hasFocus: hasFocus(.services),
         note: count > 0
-          ? source.isNarrowed ? Words.Pane.share(count, of: source.whole.picture.services.count) : "\(count)" : "")
+          ? source.isNarrowed
+            ? Words.Pane.share(count, of: source.whole.picture.services.count) : Words.Pane.names(count) : "")
     }
     if rows.isEmpty {
       let text = source.isReading ? Words.Code.readingServices : Words.Code.noServices

@@ -90,7 +90,9 @@ enum SourceInspector {
       let standing = stage.picture[name]?.standing
       rows.append(
         Row(
-          text: standing == .missing ? Words.Code.missing : Words.Code.consumer,
+          text: standing == .missing
+            ? Words.Code.missing
+            : graph.project.services.contains { $0.container == name } ? Words.Code.container : Words.Code.consumer,
           role: standing == .missing ? .bad : .dim))
     }
     add(graph.needs(of: name), Words.Inspect.needs, to: &rows, glyphs, width: width) {
@@ -184,7 +186,8 @@ enum SourceInspector {
     }
   }
 
-  /// Returns the lifetime of a service and the origin of the lifetime: `container, set at the registration`.
+  /// Returns the lifetime of a service and the origin of the lifetime: `lifetime: container, set at the
+  /// registration`.
   private static func lifetime(of service: SourceService) -> String {
     guard let lifetime = service.lifetime else { return Words.Code.lifetimeUnknown }
     let origin =
@@ -193,13 +196,15 @@ enum SourceInspector {
       case .container: Words.Code.defaultOfContainer
       case .library: Words.Code.defaultOf(service.style)
       }
-    return "\(lifetime), \(origin)"
+    return Words.Code.lifetime("\(lifetime)", from: origin)
   }
 
   private static func facts(of service: SourceService) -> [String] {
     var facts = [
-      [service.style, service.container, service.module].compactMap(\.self).filter { !$0.isEmpty }
-        .joined(separator: ", ")
+      [
+        Words.Code.style(service.style), service.container.map(Words.Code.inContainer),
+        service.module.isEmpty ? nil : Words.Code.inModule(service.module),
+      ].compactMap(\.self).joined(separator: " · ")
     ]
     if let type = service.type, type != service.name { facts.append(Words.Code.type(type)) }
     if !service.also.isEmpty { facts.append(Words.Code.alsoTypes(service.also.joined(separator: ", "))) }

@@ -21,8 +21,8 @@ enum SourceSpeech {
           ])
         + narrowing
     case .task, .code, .events: throw UsageError(Words.ScreenErrors.notRun)
-    case .service(let name):
-      try graph.project.check(name)
+    case .service(let word):
+      let name = try graph.project.full(word)
       let registered = graph.services(named: name).map { service in
         let lifetime = service.lifetime.map { "\($0)" } ?? Words.Spoken.unknownLifetime
         return Sentence.of(

@@ -3,7 +3,8 @@ import Laboratory
 import Stage
 
 extension ShownStage {
-  /// Returns the names that contain a text, those that begin with it first.
+  /// Returns the names that contain a text: first those that are the text, with or without their containers, then those
+  /// that begin with it.
   ///
   /// With a `#` in the text, they are names of instances. Otherwise they are services, found by name or interface.
   func names(containing text: String) -> [String] {
@@ -17,7 +18,14 @@ extension ShownStage {
           || picture[name]?.interfaces.contains { $0.lowercased().contains(wanted) } == true
       }
     let found = all.filter { !text.contains("#") || $0.lowercased().contains(wanted) }
-    return found.filter { $0.lowercased().hasPrefix(wanted) } + found.filter { !$0.lowercased().hasPrefix(wanted) }
+    func rank(_ name: String) -> Int {
+      let name = name.lowercased()
+      let last = name.split(separator: ".").last.map(String.init) ?? name
+      return name == wanted ? 0 : last == wanted ? 1 : name.hasPrefix(wanted) ? 2 : last.hasPrefix(wanted) ? 3 : 4
+    }
+    if wanted.isEmpty { return found }
+    return found.enumerated().map { (rank($0.element), $0.offset, $0.element) }
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 }
 

@@ -1,3 +1,4 @@
+import Core
 import Laboratory
 import Stage
 
@@ -27,12 +28,14 @@ enum SourceFolding {
     let index: Int
     if let group = outline.group(name) {
       index = group
-    } else if stage.picture[name] != nil, let home = outline.home(of: name) {
+    } else if let name = try? stage.source?.graph.project.full(name), let home = outline.home(of: name) {
       // A service inside a closed group is shown as that group.
       let closed = stage.sourceView.arrangement?.box(of: name).flatMap(outline.group)
       index = closed ?? home
     } else {
+      // A near name of a service or group helps most.
       let names = outline.groups.map { String($0.id.dropLast()) }
+      if NearestName.of(name, among: names, limit: 1).isEmpty { _ = try stage.source?.graph.project.full(name) }
       throw UsageError.unknown("group", name, among: names)
     }
     let id = outline.groups[index].id
@@ -44,6 +47,17 @@ enum SourceFolding {
     }
     (stage.sourceView.group, stage.selection) = (id, nil)
     arrange(&stage)
+    stage.revealSelection()
+  }
+
+  /// Closes the groups that were opened since an earlier moment. A selection inside of them becomes the closed group.
+  static func close(to opened: Set<String>, _ stage: inout ShownStage) {
+    guard stage.source != nil, stage.look.opened != opened else { return }
+    stage.look.opened = opened
+    arrange(&stage)
+    if let name = stage.selection, let box = stage.sourceView.arrangement?.box(of: name), box != name {
+      (stage.selection, stage.sourceView.group) = (nil, box)
+    }
     stage.revealSelection()
   }
 
@@ -61,14 +75,13 @@ enum SourceFolding {
   /// - Throws: `UsageError` for an unknown name.
   static func select(_ name: String, _ stage: inout ShownStage) throws {
     guard let graph = stage.source?.graph else { return }
-    if stage.picture[name] != nil {
+    let isGroup = stage.picture[name] == nil && graph.outline.group(name) != nil
+    if let name = isGroup ? nil : try graph.project.full(name) {
       for group in graph.outline.groups(around: name) { stage.look.opened?.insert(graph.outline.groups[group].id) }
       (stage.selection, stage.sourceView.group) = (name, nil)
     } else if let index = graph.outline.group(name) {
       for group in around(index, graph.outline) { stage.look.opened?.insert(graph.outline.groups[group].id) }
       (stage.selection, stage.sourceView.group) = (nil, graph.outline.groups[index].id)
-    } else {
-      throw UsageError.unknown("service", name, among: stage.picture.services.map(\.name))
     }
     arrange(&stage)
   }

@@ -138,11 +138,12 @@ struct PresentingCaption {
   }
 
   private static func happened(_ stage: ShownStage) -> [OutputLine] {
+    if stage.source != nil { return first(stage) }
     let timeline = stage.timeline
     if let at = stage.at {
       let record = timeline.record(at)
       let told = record.map { EventSpeech.sentences(of: [$0]) } ?? []
-      return (told.isEmpty ? [Sentence.of(record.map { "\($0.kind.words) \($0.words)" } ?? "")] : told)
+      return (told.isEmpty ? [Sentence.of(record.map(Words.Presented.event) ?? "")] : told)
         .map { OutputLine($0) }
     }
     if stage.isInLesson, stage.place != .puzzle {
@@ -179,6 +180,10 @@ struct PresentingCaption {
 
   /// Returns the caption before the first event: the task of a puzzle, or the name of the document.
   private static func first(_ stage: ShownStage) -> [OutputLine] {
+    if let source = stage.source {
+      let count = source.graph.project.services.count
+      return [OutputLine(Words.Presented.open(Paths.name(source.root), services: count))]
+    }
     guard stage.isInLesson else {
       let services = stage.picture.services.count
       return [OutputLine(Sentence.of(Words.Presented.open(stage.status.documentName, services: services)))]

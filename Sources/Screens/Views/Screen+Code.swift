@@ -43,7 +43,7 @@ extension Screen {
   /// Draws the lines around one line of the file, with that line whole as far as it fits.
   ///
   /// That line is the first that exists: the selected line, the line that ran last, the line of the open question, the
-  /// first error. Otherwise the function `story` is shown.
+  /// first error. Otherwise the file begins at its top before the run, and the function `story` is shown afterwards.
   mutating func drawLines(_ file: LessonSnapshot.File, _ place: World.LessonPlace, in area: Area) {
     let lines = code.lines(of: file)
     guard area.height > 0, !lines.isEmpty else { return }
@@ -67,8 +67,8 @@ extension Screen {
         around: max(0, min(file.lineCount - 1, middle)), count: file.lineCount, height: area.height
       ) { rows($0).count }
     } else {
-      // The story: its beginning before the run, its end afterwards.
-      let story = file.story ?? (current.map { $0...$0 } ?? 0...0)
+      // The top before the run, the end of the story afterwards.
+      let story = place.hasEnded ? file.story ?? (current.map { $0...$0 } ?? 0...0) : 0...0
       let last = file.lineCount - 1
       window = Self.window(
         of: min(story.lowerBound, last)...min(story.upperBound, last), fromEnd: place.hasEnded, count: file.lineCount,

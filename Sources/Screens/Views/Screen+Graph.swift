@@ -38,10 +38,11 @@ extension Screen {
     }
     if !isCut { drawLegend(scene, in: area) }
     guard let painted else {
-      let text = whyEmpty
-      frame.put(
-        fitted(text, inner.width), inner.x + max(0, (inner.width - TextWidth.of(text)) / 2), inner.y + inner.height / 2,
-        .dim)
+      let lines = DisplayText.wrapped(whyEmpty, width: max(1, inner.width - 2))
+      let top = inner.y + max(0, (inner.height - lines.count + 1) / 2)
+      for (row, line) in lines.prefix(clamped: inner.height).enumerated() {
+        frame.put(line, inner.x + max(0, (inner.width - TextWidth.of(line)) / 2), top + row, .dim)
+      }
       return
     }
     var canvas = painted.frame

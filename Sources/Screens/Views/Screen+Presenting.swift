@@ -46,7 +46,9 @@ extension Screen {
 
   /// Draws the title: the step or document and the number of live objects; in a comparison, the titles of both steps.
   private mutating func drawPresentedTitle(_ plan: PresentingLayout) {
-    let live = Words.Presented.alive(glyphs.dot, count: stage.picture.liveCount)
+    let live =
+      stage.source.map { " \(Words.Code.services($0.graph.project.services.count)) " }
+      ?? Words.Presented.alive(glyphs.dot, count: stage.picture.liveCount)
     let runs =
       presenting?.advance == nil ? "" : stage.isPlaying ? Words.Presented.runs : Words.Presented.waits
     let end = frame.width - TextWidth.of(live + runs)
@@ -70,7 +72,8 @@ extension Screen {
   }
 
   private var stageTitle: String {
-    stage.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? stage.status.documentName
+    if let source = stage.source { return DisplayText.visible(Paths.name(source.root)) }
+    return stage.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? stage.status.documentName
   }
 
   // MARK: Graph
@@ -190,9 +193,15 @@ extension Screen {
 
   /// Draws the legend of the lines into the row below the graph.
   private mutating func drawPresentedLegend(_ plan: PresentingLayout) {
-    guard stage.view == .graph, !stage.readsFirst, let (scene, _) = self.scene else { return }
+    guard stage.view == .graph, !stage.readsFirst, let (scene, inner) = self.scene else { return }
     let row = plan.isBeside || plan.code == nil ? plan.caption.y - 1 : plan.graph.maxY
     let area = Area(x: plan.graph.x, y: row, width: frame.width - plan.graph.x, height: 1)
+    let size = scene.drawing.size
+    if size.width > inner.width || size.height > inner.height {
+      let text = Words.Pane.scrolls(size.width, height: size.height)
+      frame.put(text, max(area.x, area.maxX - 2 - TextWidth.of(text)), row, .of(.accent, bold: true))
+      return
+    }
     var legend = GraphLegend(stage.content, stage.look.subject, in: scene, faults: stage.faults)
     if let comparison = presenting?.comparison, let scene = comparison.scene {
       let subject = stage.look.subject

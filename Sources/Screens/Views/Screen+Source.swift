@@ -65,9 +65,12 @@ extension Screen {
     let middle =
       (source.isWatched ? [Words.Code.watched] : [])
       + (source.isNarrowed ? [Words.Code.only(DisplayText.visible(source.narrowing))] : styles.isEmpty ? [] : [styles])
-    let text = middle.joined(separator: "  ")
-    let place = max(x + 2, (frame.width - TextWidth.of(text)) / 2)
-    if place + TextWidth.of(text) < start { frame.put(text, place, 0, .of(.good)) }
+    let whole = middle.joined(separator: "  ")
+    // The name of a filter stays, shortened if need be; styles only if they fit.
+    let room = max(0, start - x - 4)
+    let text = TextWidth.of(whole) <= room ? whole : source.isNarrowed && room > 10 ? fitted(whole, room) : ""
+    let place = min(max(x + 2, (frame.width - TextWidth.of(text)) / 2), max(x + 2, start - 2 - TextWidth.of(text)))
+    frame.put(text, place, 0, .of(.good))
     guard start > x else { return }
     let width = frame.put(count, start, 0, .dim)
     frame.put(findings, start + width, 0, .of(.warning, bold: true))

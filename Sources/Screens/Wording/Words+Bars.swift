@@ -33,7 +33,6 @@ extension Words {
     static let typeNumber = "type the number that you expect"
     static let typeAnswer = "type the answer that you expect"
     static func orRunsCode(next: String) -> String { "; \(next) runs the code" }
-    static func orContinues(next: String) -> String { "; \(next) continues" }
     static func changedCode(next: String, play: String) -> String {
       "\(next) runs the changed code to its first event, \(play) to its end"
     }

@@ -13,7 +13,7 @@ extension Words {
     static let answers = "answer the open question"
     static let skips = "skip the open question"
     static let howToFind = "  / searches all of help, :help TOPIC shows a topic:"
-    static let topics = ["keys", "settings", "signs", "editing", "commands", "mouse"]
+    static let topics = ["keys", "settings", "signs", "findings", "editing", "commands", "mouse"]
     static let keysHere = "Keys here"
     static let keysPresenting = "Keys while you present"
     static func keysOfPane(_ pane: String) -> String { "\(pane) keys" }
@@ -29,6 +29,7 @@ extension Words {
     static let changeSettings = "  :settings changes them; :set NAME VALUE sets one"
     static func keyBindings(_ path: String) -> String { "  your key bindings: \(path)" }
     static let signs = "Reading the graph: signs"
+    static let findings = "Findings (:explain NAME shows more)"
     static func commands(_ group: String) -> String { "\(group) commands" }
   }
 
@@ -64,6 +65,9 @@ extension Words {
       "The task is open: \(edit) edits the code, \(next) goes to the next step"
     }
     static let questionIsOpen = "The question is open: answer it first"
+    static func questionIsLeft(skip: String, next: String) -> String {
+      "The question is open: answer it; \(skip) skips it, \(next) goes to the next step"
+    }
     static let noTask = "This step has no task"
     static let taskIsDone = "The task is done"
     static func selectInGroup(open: String) -> String { "Select a service first; \(open) opens the group" }

@@ -48,7 +48,7 @@ extension Words {
       "\(who) answered \(answer); the answer is \(truth)\(way).\(run)\(because)"
     }
     static func answered(_ answer: String, hasCode: Bool, ask: String) -> String {
-      "You answered \(answer) (\(hasCode ? "undecided until the code has run" : "the task decides")): \(ask)"
+      "You answered \(answer) (\(hasCode ? "the run decides" : "the task decides")): \(ask)"
     }
     static func truth(_ truth: String, at question: Int?, ask: String, because: String) -> String {
       if because.isEmpty { return "\(ask) The answer was \(truth)." }

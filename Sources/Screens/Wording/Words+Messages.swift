@@ -65,7 +65,7 @@ extension Words {
     }
     static func undecidedQuestion(hasCode: Bool) -> String {
       hasCode
-        ? "the question is undecided until the code has run; 'play' runs the code"
+        ? "the run decides the question; 'play' runs the code"
         : "the question is undecided; the task decides it"
     }
     static func sinceEvent(_ first: Int) -> String { " since event \(first), the earliest event still stored" }

@@ -22,6 +22,14 @@ extension Words {
     static func share(_ found: Int, of count: Int) -> String { "\(found) of \(count)" }
     static func withNotes(_ count: Int) -> String { ", notes: \(count)" }
     static func findings(_ count: String, by order: String) -> String { "Findings: \(count), by \(order)" }
+    static func notUnderstood(_ count: Int) -> String { ", places not understood: \(count)" }
+    static func inCode(_ node: Picture.Node) -> String {
+      switch node.standing {
+      case .registered: node.lifetime?.description ?? "service"
+      case .missing: "missing"
+      default: "consumer"
+      }
+    }
     static let noFindings = "No findings"
     static let findingsFollow = "The code is being read; findings follow"
     static let noErrors = "no error and no warning"

@@ -67,6 +67,8 @@ extension Words {
       "\(key) shows \(Wording.count(count, "more protocol"))"
     }
     static func namesBegin(with text: String) -> String { "names shown without '\(text)'" }
+    /// Services, consumers and missing services.
+    static func names(_ count: Int) -> String { Wording.count(count, "name") }
     static func folded(_ count: Int) -> String { "\(count) folded" }
     static let graph = "Graph"
     static func graphOf(_ edges: String) -> String { "Graph: \(edges)" }

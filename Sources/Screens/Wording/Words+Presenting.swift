@@ -50,7 +50,14 @@ extension Words {
     static func open(_ document: String, services: Int) -> String {
       "\(document): \(Wording.count(services, "service"))"
     }
+    static func nothingInCode(_ root: String) -> String { "Nothing to present: no services found in \(root)" }
     static let notRunYet = "the code has not run yet"
+    /// An event without a sentence of its own: `line 30: returned Forge.makeHelmet gives Helmet#1`.
+    static func event(_ record: EventRecord) -> String {
+      let place = record.line.map { "\($0): " } ?? ""
+      let words = record.words.hasPrefix(place) ? String(record.words.dropFirst(place.count)) : record.words
+      return (place.isEmpty ? "" : "line \(place)") + "\(record.kind.words) \(words)"
+    }
     static func pointer(on file: String, line: Int) -> String { "The pointer is on \(file):\(line)" }
     static let noHolder = ": no visible holder"
     static func heldBy(_ holders: String) -> String { ": held by \(holders)" }

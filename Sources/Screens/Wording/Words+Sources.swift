@@ -7,7 +7,7 @@ extension Words {
       "\(Self.services(services)), \(Self.consumers(consumers))"
     }
     static func dependents(_ count: String) -> String { "Dependents: \(count)" }
-    static let noService = "  no service"
+    static let noService = "  consumer, not a service"
     static let readingServices = "reading the services"
     static let noServices = "no services found"
     static let code = "Code"
@@ -17,7 +17,8 @@ extension Words {
     static let readingCode = "Reading the code"
     static func files(_ count: Int) -> String { Wording.count(count, "file") }
     static func nothingFound(in files: String) -> String {
-      "no container, locator or composition root was found in \(files)"
+      "No container, locator or composition root was found in \(files). docs/importer.md lists the styles "
+        + "that Playground reads, and how .playground.yml names yours."
     }
     static func shareOf(_ count: Int) -> String { "\(count) of " }
     static func services(_ count: Int) -> String { Wording.count(count, "service") }
@@ -30,14 +31,19 @@ extension Words {
     }
     static func shown(_ share: String, close: String) -> String { "shown: \(share); \(close) shows all" }
     static func keys(focus: String, open: String) -> String {
-      "arrows select and unfold · \(focus) goes to the next pane · \(open) opens the selection"
+      "arrows select and unfold, \(focus) goes to the next pane, \(open) opens the selection"
     }
     static func keysInDetail(focus: String, open: String) -> String {
-      "arrows select and unfold · \(focus) goes to the next pane · in the "
-        + "inspector, arrows show each source line, \(open) opens the line"
+      "arrows select and unfold, \(focus) goes to the next pane, "
+        + "arrows in the inspector show source lines, \(open) opens the line"
     }
     static func screen(makes: Int, shares: Int) -> String { "makes \(makes)  shares \(shares)" }
     static let missing = "missing: needed, but not registered"
+    static let container = "container: makes services"
+    static func style(_ name: String) -> String { "style: \(name)" }
+    static func inContainer(_ name: String) -> String { "container: \(name)" }
+    static func inModule(_ name: String) -> String { "module: \(name)" }
+    static func lifetime(_ lifetime: String, from origin: String) -> String { "lifetime: \(lifetime), \(origin)" }
     static let consumer = "consumer: asks for services"
     static let unknownHere = "not understood in this file"
     static func notShown(_ rows: Int) -> String { "rows not shown: \(rows)" }

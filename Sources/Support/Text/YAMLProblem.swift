@@ -1,5 +1,8 @@
 /// Messages about texts that are not YAML. They replace the messages of the parser libyaml.
 package enum YAMLProblem {
+  /// True for a problem whose place is the beginning of what libyaml was reading, not the place where it noticed.
+  package static func isAtBeginning(_ problem: String) -> Bool { problem == "could not find expected ':'" }
+
   /// Returns a message with the fault and the remedy: `'{' of line 1 is not closed here; expected '}'`.
   ///
   /// - Parameters:

@@ -64,7 +64,10 @@ extension Playground {
     }
 
     private func show(_ name: String) throws {
-      _ = try AttachTarget.path(of: name)
+      let path = try AttachTarget.path(of: name)
+      guard FileManager.default.fileExists(atPath: path) else {
+        throw CommandLineError("there is no socket \(path); 'playground attach' lists the running programs")
+      }
       let recording = record.map { " --record \(Tokens.quoted($0))" + (force ? " --force" : "") } ?? ""
       let code = sources.map { " --sources \(Tokens.quoted($0))" } ?? ""
       try screen.open(

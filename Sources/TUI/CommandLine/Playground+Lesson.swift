@@ -159,10 +159,14 @@ extension Playground {
         return steps
       }
       let text = Handout(lesson, steps, hasAnswers: answers, isASCII: screen.ascii).text
-      guard let output else {
-        return StandardOutput.writeVisible(text)
+      if let output {
+        try OutputFile.write(text, to: output, force: force)
+      } else {
+        StandardOutput.writeVisible(text)
       }
-      try OutputFile.write(text, to: output, force: force)
+      let faults = steps.flatMap(\.unintendedErrors)
+      for fault in faults { StandardOutput.printError("playground: \(DisplayText.visible(fault))") }
+      if !faults.isEmpty { throw ExitCode(1) }
     }
 
     /// Prints the cheat sheet, or writes it to the output file. No code of the lesson runs.

@@ -68,11 +68,26 @@ extension Playground {
   /// A valid subcommand is parsed by its own options, which is faster than parsing the options of all subcommands.
   /// Errors are reported by the parser of the root.
   private static func parsed() throws -> any ParsableCommand {
-    let words = CommandLine.arguments.dropFirst()
+    let words = ordered(Array(CommandLine.arguments.dropFirst()))
     let subcommand = configuration.subcommands.first { $0._commandName == words.first }
     if let subcommand, let command = try? subcommand.parse(Array(words.dropFirst())) { return command }
     try checkSubcommand()
-    return try parseAsRoot()
+    return try parseAsRoot(words)
+  }
+
+  /// Returns the words with the screen's options behind the subcommand: `--theme light lesson` is `lesson --theme light`.
+  private static func ordered(_ words: [String]) -> [String] {
+    var start = 0
+    while start < words.count, words[start].hasPrefix("--") {
+      switch words[start] {
+      case "--ascii", "--no-motion": start += 1
+      case "--theme": start += 2
+      case let word where word.hasPrefix("--theme="): start += 1
+      default: return words
+      }
+    }
+    guard start > 0, start < words.count, known.contains(words[start]) else { return words }
+    return [words[start]] + words[..<start] + words[(start + 1)...]
   }
 
   private static let known =
@@ -88,7 +103,10 @@ extension Playground {
   /// Returns the argument parser's message about an error, in one line and without a full stop.
   private static func words(of error: any Error) -> String {
     let message = message(for: error)
-    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    // A list has one item on each line.
+    let lines = message.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+    let items = lines.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
+    let line = (lines.filter { !$0.hasPrefix("- ") } + (items.isEmpty ? [] : [items[...]])).joined(separator: " ")
     return line.last == "." ? String(line.dropLast()) : line
   }
 

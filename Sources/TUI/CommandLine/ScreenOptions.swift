@@ -44,6 +44,7 @@ struct ScreenOptions: ParsableArguments {
     var model = Model()
     model.panes.focus = .graph
     model.display.isDrawn = false
+    model.isOpenedForWork = !lines.isEmpty || begin.map { $0 != "start" } ?? false
     if let scenario { model.session = ["scenario \(Tokens.quoted(scenario.name))"] }
     model.display.terminal = ["TERM", "COLORTERM", "LC_ALL", "LANG", "NO_COLOR"].compactMap { name in
       environment[name].map { "\(name)=\($0)" }

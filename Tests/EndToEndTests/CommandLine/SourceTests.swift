@@ -27,9 +27,9 @@ import Testing
         Self.code.replacing("Clock.self) { _ in Clock() }", with: "Watch.self) { _ in Watch() }"), to: "Basics.swift")
       try await shell.wait(for: "Watch")
       // The message of the reading is closed before the code.
-      try await shell.wait(for: "1 service, 0 edges")
+      try await shell.wait(for: "1 service, 0 dependencies")
       try shell.press("Escape")
-      try await shell.wait(without: "1 service, 0 edges")
+      try await shell.wait(without: "1 service, 0 dependencies")
       try shell.press("Escape")
       try await shell.wait(for: "Close .?")
       try shell.press("Enter")

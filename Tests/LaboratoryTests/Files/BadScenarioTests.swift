@@ -75,7 +75,7 @@ import Testing
       "playground: 1\n  mode: locator",
       "f.yaml:2:7: ':' cannot stand here; expected quotes around a text with ': ', or 'name: value' with the indentation of "
         + "its neighbours"),
-    Case("playground: 1\nservices\nmode: locator", "f.yaml:3:1: the name of line 2 has no ':'; expected 'name: value'"),
+    Case("playground: 1\nservices\nmode: locator", "f.yaml:2:1: the name of line 2 has no ':'; expected 'name: value'"),
     Case(
       "- A\nmode: locator",
       "f.yaml:2:1: the indentation of this line differs from the list of line 1; expected '- ' with the same indentation"

@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func aLineWithoutAStatementIsReported() {
-    #expect(throws: CodeError.noStatement(.init(file: "A.swift", line: 16))) { try target(16) }
-    #expect(throws: CodeError.noStatement(.init(file: "B.swift", line: 1))) { try target(1, "B.swift") }
+    #expect(throws: CodeError.noStatement(.init(file: "A.swift", line: 16), last: 14)) { try target(16) }
+    #expect(throws: CodeError.noStatement(.init(file: "B.swift", line: 1), last: nil)) { try target(1, "B.swift") }
     #expect(throws: CodeError.noFile("C.swift", among: ["A.swift", "B.swift"])) { try target(1, "C.swift") }
   }
 

@@ -39,14 +39,14 @@ import Testing
     let bench = Bench([
       "add A --needs B", "add B --needs C", "add C as D", "add E --needs D", "add F --needs \"C optional\"", "add G",
     ])
-    #expect(bench.run("remove C --force") == "Removed C. No longer resolvable: B, E, A")
+    #expect(bench.run("remove C --force") == "Removed C. Can no longer be made: B, E, A")
     #expect(bench.run("remove G") == "Removed G")
   }
 
   @Test func aLongListOfServicesThatCanNoLongerBeMadeIsShortened() {
     let bench = Bench(["add A"] + (1...10).map { "add B\($0) --needs A" })
     #expect(
-      bench.run("remove A --force") == "Removed A. No longer resolvable: B1, B2, B3, B4, B5, B6, B7, B8 and 2 more")
+      bench.run("remove A --force") == "Removed A. Can no longer be made: B1, B2, B3, B4, B5, B6, B7, B8 and 2 more")
   }
 
   @Test func theLinesToItAreRed() {

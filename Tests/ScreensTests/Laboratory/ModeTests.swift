@@ -62,7 +62,7 @@ import Testing
 
   @Test func anOptionalNeedThatIsMissingIsSkipped() {
     let bench = Bench("add Knight --needs \"Horse optional\"\nmode locator\nresolve Knight\nuse Knight")
-    #expect(bench.model.said.lines.map(\.text) == ["Knight#1 used 0 instances"])
+    #expect(bench.model.said.lines.map(\.text) == ["Used Knight#1, which uses no other instance"])
   }
 
   @Test func switchingMakesTheSameRootsAgainInTheirOrderWithNewNumbers() {

@@ -39,6 +39,27 @@ struct AnsweringTests {
     #expect(bench.frame.contains { $0.contains("not available: The question is open") }, "\(bench.frame)")
   }
 
+  /// The solution would answer the question.
+  @Test func theKeyOfTheSolutionWaitsForTheAnswer() async {
+    let bench = await Bench.lesson(["lesson knight --step 12"], pages: true)
+    bench.press(.character("X"))
+    #expect(bench.model.said.lines.map(\.text) == ["The question is open: answer it first"])
+    #expect(bench.model.overlay == nil)
+  }
+
+  /// A run that was stopped decides nothing, so Space does not leave its question behind.
+  @Test func spaceStaysAtTheQuestionOfARunThatWasStopped() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(
+        "  - ask: How many things?\n    query: live Thing\n    variant: other", folder: folder)
+      await bench.runs("play")
+      guard bench.model.stage.isOver, bench.model.stage.openQuestion != nil else { return }
+      await bench.presses(.character(" "))
+      #expect(bench.model.said.lines.first?.text.hasPrefix("The question is open: answer it;") == true)
+      #expect(bench.model.stage.world.lesson?.step.number == 1)
+    }
+  }
+
   @Test func anArrowWithoutAnEffectSaysSo() {
     let bench = Bench(["add Armor"])
     for line in ["view timeline", "pane graph"] { bench.run(line) }
@@ -255,7 +276,7 @@ struct AnsweringTests {
       "answer one two",
       "'one' is not a question number; expected: answer [QUESTION] VALUE, with quotes around a VALUE of several words"
     ),
-    ("decision", "the question is undecided until the code has run; 'play' runs the code"),
+    ("decision", "the run decides the question; 'play' runs the code"),
   ])
   func anImpossibleAnswerIsRefusedWithAReason(line: String, message: String) async throws {
     try await TemporaryFolder.uses { folder in

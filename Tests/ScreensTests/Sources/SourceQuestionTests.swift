@@ -38,7 +38,7 @@ import Testing
     try onStage { bench, _ in
       #expect(
         bench.run("filter lifetime:container")
-          == "lifetime:container: 2 of 4 services, 0 of 1 consumers and missing services, dependencies: 0 of 3; 'filter off' shows all"
+          == "lifetime:container: 2 of 4 services, 0 of 1 other names, dependencies: 0 of 3; 'filter off' shows all"
       )
       #expect(names(bench) == ["Container.prices", "Container.store"])
       #expect(bench.frame[0].contains("ONLY lifetime:container"))
@@ -119,7 +119,9 @@ import Testing
       bench.run("select Container.store")
       bench.press(.character("d"))
       #expect(bench.model.overlay is DependentList)
-      #expect(bench.frame.contains { $0.contains("CartScreen  no service") && $0.contains("CartScreen.swift:3") })
+      #expect(
+        bench.frame.contains { $0.contains("CartScreen  consumer, not a service") && $0.contains("CartScreen.swift:3") }
+      )
       bench.press(.down, .enter)
       #expect(bench.model.overlay == nil)
       #expect(bench.model.stage.selection == "CartScreen")

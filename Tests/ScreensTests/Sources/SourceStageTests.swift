@@ -24,6 +24,54 @@ import Testing
     #expect(code.frame.contains("▸5     container.register(Cart.self)"), "\(code.frame)")
   }
 
+  /// Lists show a member without its container, so commands take it without the container.
+  @Test(arguments: ["focus", "dependents", "select", "fold"]) func commandsTakeAShortName(_ command: String) throws {
+    let code = try SourceBench([
+      "Deps.swift": """
+      final class AppContainer {
+        lazy var session = Session()
+        func makeCart() -> Cart { Cart(session: session) }
+      }
+      final class Session {}
+      final class Cart { init(session: Session) {} }
+      """
+    ])
+    #expect(code.model.stage.picture["AppContainer.session"] != nil, "\(code.frame)")
+    code.bench.run("\(command) session")
+    #expect(code.model.said.error == nil, "\(String(describing: code.model.said.error))")
+    code.bench.run("\(command) sesion")
+    #expect("\(String(describing: code.model.said.error))".contains("did you mean"))
+  }
+
+  /// Groups that a search has opened close again with it.
+  @Test func escapeFoldsWhatASearchHasOpened() throws {
+    let code = try SourceBench()
+    for name in ["App", "Till"] { code.bench.run("fold \(name)") }
+    let opened = code.model.stage.look.opened
+    code.bench.press(.character("/"))
+    for letter in "till" { code.bench.press(.character(letter)) }
+    code.bench.press(.enter)
+    #expect(code.model.stage.selection == "Till" && code.model.stage.look.opened != opened)
+    code.bench.press(.escape)
+    #expect(code.model.stage.look.opened == opened)
+    #expect(code.model.stage.source != nil && code.model.overlay == nil)
+  }
+
+  /// The code never runs, so help does not list keys that need a laboratory.
+  @Test func helpListsNoKeyThatCodeRefuses() throws {
+    let code = try SourceBench()
+    let lines = code.model.keys.bindings(at: .source).map(\.line)
+    #expect(!lines.contains { $0.hasPrefix("why") } && lines.contains("check"))
+  }
+
+  @Test func aRuleIsExplainedOnAPage() throws {
+    let code = try SourceBench()
+    code.bench.run("explain captive")
+    #expect(code.frame.contains("A service holds an instance of a service with a shorter lifetime."))
+    code.bench.run("explain captve")
+    #expect("\(String(describing: code.model.said.error))".contains("did you mean 'captive'"))
+  }
+
   @Test func anEdgeOfTheInspectorShowsItsPlaceAndEnterFollowsIt() throws {
     let code = try SourceBench()
     code.bench.run("select Till")
@@ -41,11 +89,11 @@ import Testing
     let code = try SourceBench()
     code.bench.run("select Store")
     let rows = code.model.stage.sourceView.inspected.rows.map { "\($0.text) \($0.note)" }
-    #expect(rows.first == "container, set at the registration ")
+    #expect(rows.first == "lifetime: container, set at the registration ")
     #expect(rows.contains("used by 2 "))
     #expect(rows.contains("← Cart initializer") && rows.contains("← Till initializer"))
     code.bench.run("select Cart")
-    #expect(code.model.stage.sourceView.inspected.rows.first?.text == "graph, default of swinject")
+    #expect(code.model.stage.sourceView.inspected.rows.first?.text == "lifetime: graph, default of swinject")
     code.bench.run("select Printer")
     #expect(code.model.stage.sourceView.inspected.rows.first?.text == "missing: needed, but not registered")
   }
