@@ -42,7 +42,8 @@ extension MemberReader {
     var isUsed = false
     for property in properties {
       guard let value = argument(for: property, of: type, in: call) else { continue }
-      if let index = requested(value) {
+      let own = targets(value.kind == .call ? value.first ?? value : value)
+      if let index = requested(value) ?? (own.count == 1 ? own[0] : nil) {
         services[name, default: [:]][property.text] = index
         isUsed = true
         continue
@@ -123,7 +124,7 @@ extension MemberReader {
   private func isMakingServices(_ call: Code) -> Bool { call.arguments.contains { $0.first.map(makes) == true } }
 
   /// Returns the calls of a type's initializer in live code.
-  private func makings(of type: TypeInfo) -> [Code] {
+  func makings(of type: TypeInfo) -> [Code] {
     var found: [Code] = []
     for tree in program.trees(having: [type.name.lastWord, "init"]) {
       for callee in tree.nodes([type.name.lastWord, "init"]) where callee.kind == .name || callee.kind == .member {

@@ -16,6 +16,8 @@ final class MemberReader {
   var interfaces: [String: Set<String>] = [:]
   /// Names of the types that hold services themselves: composition roots and types that conform to Has-protocols.
   var containers: Set<String> = []
+  /// Names of the containers that are recognised by their shape. Only objects of the tree are services there.
+  var shapes: (reader: ShapedRoots, names: Set<String>)?
   /// Properties that an initializer sets to a member of another object: the container, the property and the member.
   private var passedOn: [(container: String, member: String, value: Code)] = []
   /// Services that are passed for the properties of a structure such as `Dependencies`, keyed by `Structure.property`.
@@ -103,7 +105,7 @@ final class MemberReader {
 
   /// Registers the members of a composition root.
   func read(root type: TypeInfo) {
-    for member in type.memberList {
+    for member in type.memberList where isRead(member, type) {
       switch member.kind {
       case .variable: readStored(member, type)
       case .function: readMaker(member, type)
@@ -112,6 +114,7 @@ final class MemberReader {
     }
     guard services[type.name] != nil else { return }
     addShared(localsOf: type)
+    addSet(localsOf: type)
     interfaces[type.name, default: []].insert(type.name)
     for (inherited, place) in type.inherited {
       guard let info = program.type(inherited.name, at: place), info.isProtocol,
@@ -120,6 +123,16 @@ final class MemberReader {
       interfaces[info.name, default: []].insert(type.name)
       collection.words.insert(info.name.lastWord)
     }
+  }
+
+  /// Returns whether a member may be a service. In a container that is recognised by its shape, only an object of the
+  /// tree is one.
+  private func isRead(_ member: Code, _ type: TypeInfo) -> Bool {
+    guard let shapes, shapes.names.contains(type.name) else { return true }
+    let written =
+      member.kind == .function
+      ? member.child(.result)?.first.map(TypeName.init) : program.typed(variable: member)?.instance
+    return written.map { shapes.reader.isObject($0, at: member) } == true
   }
 
   private func readStored(_ variable: Code, _ type: TypeInfo) {
@@ -168,6 +181,69 @@ final class MemberReader {
         guard found.count == 1 else { return true }
         services[container, default: [:]][member] = found[0]
         return false
+      }
+    }
+    let types = Set(services.values.lazy.flatMap(\.values).compactMap { self.collection[$0].type?.name })
+    for _ in 0..<2 { for name in services.keys.sorted() { connectArguments(of: name, types) } }
+  }
+
+  /// Returns whether a service is a container itself, whose members are the services.
+  private func isContainer(_ index: Int) -> Bool {
+    [collection[index].implementation, collection[index].type].contains { type in
+      type.flatMap { program.type($0.name, at: collection[index].code) }.map {
+        containers.contains($0.name) || interfaces[$0.name] != nil
+      } == true
+    }
+  }
+
+  /// Records that what the initializer of a container gets stands for a service of another container:
+  /// `Screens(api: services.api)`. Each call must pass the same service.
+  ///
+  /// - Parameter types: the names of the types of all services.
+  private func connectArguments(of container: String, _ types: Set<String>) {
+    guard let type = program.types[container], let kind = type.declaration?.kind,
+      [.class, .struct, .actor].contains(kind), type.initializers.count < 2
+    else { return }
+    let given = (type.initializers.first?.children(.parameter) ?? type.memberList).filter { code in
+      code.kind == .parameter
+        || code.kind == .variable && code.child(.value) == nil && code.child(.accessor) == nil
+    }.filter { code in
+      program.type(written: code).map { types.contains(program.canonical($0, at: code).name) } == true
+    }
+    if given.isEmpty { return }
+    let calls = makings(of: type)
+    if calls.isEmpty { return }
+    func service(_ values: [Code?]) -> Int? {
+      let found = values.map { value -> [Int] in
+        guard let value else { return [] }
+        return targets(value.kind == .call ? value.first ?? value : value)
+      }
+      guard let first = found.first, first.count == 1, found.allSatisfy({ $0 == first }),
+        collection[first[0]].container != container, !isContainer(first[0])
+      else { return nil }
+      return first[0]
+    }
+    guard let initializer = type.initializers.first else {
+      for variable in given {
+        guard services[container]?[variable.text] == nil, let index = service(calls.map { $0.argument(variable.text) })
+        else { continue }
+        services[container, default: [:]][variable.text] = index
+      }
+      return
+    }
+    for parameter in given where locals[parameter] == nil {
+      let values = calls.map { call in
+        program.pairs(initializer, call).first { $0.parameter == parameter }?.argument.first
+      }
+      guard let index = service(values) else { continue }
+      locals[parameter] = index
+      for assignment in initializer.descendants where assignment.kind == .assignment {
+        let sides = Array(assignment.children)
+        guard sides.count == 2, sides[1].kind == .name, sides[1].text == parameter.text,
+          sides[0].kind == .name || sides[0].first?.text == "self", type.variable(sides[0].text) != nil,
+          services[container]?[sides[0].text] == nil
+        else { continue }
+        services[container, default: [:]][sides[0].text] = index
       }
     }
   }
@@ -257,6 +333,9 @@ final class MemberReader {
   /// Returns whether an expression is an instance that its own type keeps: `Cache.shared`, or `.shared` where a `Cache`
   /// is expected.
   private func isShared(_ value: Code) -> Bool {
+    if value.kind == .call, let closure = value.first, closure.kind == .closure {
+      return program.returned(closure).contains { isShared($0) }
+    }
     guard value.kind == .member else { return false }
     var owner = program.expectedType(of: value)
     if let base = value.first, !base.kind.isType {
@@ -271,7 +350,8 @@ final class MemberReader {
 
   private func readMaker(_ function: Code, _ type: TypeInfo) {
     guard let body = function.child(.block), let result = function.child(.result)?.first.map(TypeName.init),
-      isService(result, at: function), function.child(.genericParameter) == nil
+      isService(result, at: function), function.child(.genericParameter) == nil,
+      program.type(result.name, at: function)?.declaration?.kind != .enum
     else { return }
     guard
       Self.makerPrefixes.contains(where: function.text.hasPrefix) || program.returned(function).contains(where: makes)
@@ -341,7 +421,29 @@ final class MemberReader {
 
   // MARK: Uses
 
+  /// Adds the names of classes that keep a container in a property. Their subclasses use the property as well.
+  func addHolders(of containers: Set<String>) {
+    let names = Set(containers.map(\.lastWord))
+    var holders: Set<String> = []
+    for tree in program.trees(having: names) {
+      for type in tree.nodes(names) where type.kind == .namedType {
+        guard let variable = type.ancestors.first(where: { !$0.kind.isType && $0.kind != .other }),
+          variable.kind == .variable, !variable.flags.contains(.isPrivate), let holder = variable.parent,
+          holder.kind == .class
+        else { continue }
+        holders.insert(holder.text)
+      }
+    }
+    for tree in program.trees(having: holders) {
+      for type in tree.nodes(holders) where type.kind == .namedType && type.parent?.kind == .class {
+        holders.insert(type.parent?.text ?? "")
+      }
+    }
+    collection.words.formUnion(holders)
+  }
+
   func readUses() {
+    if style == "composition-root" { addHolders(of: Set(services.keys)) }
     readPassedServices()
     let names = Set(services.values.flatMap(\.keys)).union(locals.keys.map(\.text))
     for tree in style == "composition-root" ? program.trees : program.trees(having: names) {
@@ -352,7 +454,7 @@ final class MemberReader {
   }
 
   /// Returns the registrations to which a name or member may refer; an empty array if it refers to something else.
-  private func targets(_ use: Code) -> [Int] {
+  func targets(_ use: Code) -> [Int] {
     if use.kind == .name {
       switch program.binding(use.text, at: use) {
       case .member(let owner, _): return [services[owner.name]?[use.text]].compactMap { $0 }
@@ -387,6 +489,29 @@ final class MemberReader {
       targets(left).contains(index)
     {
       return
+    }
+    // A container sets a property of one of its services: only what it sets is requested, by that service.
+    if style == "composition-root", around == nil, let container = collection[index].container,
+      program.owner(of: use) == container
+    {
+      if let member = use.parent, member.kind == .member, member.first == use, member.parent?.kind == .assignment,
+        member.parent?.first == member
+      {
+        collection.claimed.insert(use)
+        return
+      }
+      if let assignment = use.parent, assignment.kind == .assignment, let left = assignment.first,
+        left.kind == .member, let owner = left.first.map({ targets($0) }), owner.count == 1, owner[0] != index,
+        collection[owner[0]].container == container
+      {
+        collection.claimed.insert(use)
+        collection.add(
+          Collection.RawEdge(
+            style: style, from: .registration(owner[0]),
+            to: found.count > 1 ? .anyOf(found) : .registration(index), type: collection[index].type, kind: .property,
+            when: .eager, place: program.place(use), isConditional: use.flags.contains(.conditional)))
+        return
+      }
     }
     // A container may pass its members to its own initializer.
     if around == nil, let call = use.parent?.parent, call.kind == .call, let container = collection[index].container,
