@@ -124,7 +124,7 @@ extension MemberReader {
   private func isMakingServices(_ call: Code) -> Bool { call.arguments.contains { $0.first.map(makes) == true } }
 
   /// Returns the calls of a type's initializer in live code.
-  func makings(of type: TypeInfo) -> [Code] {
+  private func makings(of type: TypeInfo) -> [Code] {
     var found: [Code] = []
     for tree in program.trees(having: [type.name.lastWord, "init"]) {
       for callee in tree.nodes([type.name.lastWord, "init"]) where callee.kind == .name || callee.kind == .member {
@@ -138,7 +138,7 @@ extension MemberReader {
   }
 
   /// Returns whether a call is in a preview, or in a member whose name marks it as a test double.
-  private func isDouble(_ call: Code) -> Bool {
+  func isDouble(_ call: Code) -> Bool {
     call.ancestors.contains { outer in
       switch outer.kind {
       case .macro: outer.text == "Preview"

@@ -183,7 +183,11 @@ final class MemberReader {
         return false
       }
     }
-    let types = Set(services.values.lazy.flatMap(\.values).compactMap { self.collection[$0].type?.name })
+    var types: [String: Set<String>] = [:]
+    for index in Set(services.values.flatMap(\.values)) {
+      guard let type = collection[index].type?.name, let container = collection[index].container else { continue }
+      types[type, default: []].insert(container)
+    }
     for _ in 0..<2 { for name in services.keys.sorted() { connectArguments(of: name, types) } }
   }
 
@@ -196,54 +200,106 @@ final class MemberReader {
     }
   }
 
-  /// Records that what the initializer of a container gets stands for a service of another container:
-  /// `Screens(api: services.api)`. Each call must pass the same service.
+  /// Records that what an initializer of a container gets stands for a service of another container:
+  /// `Screens(api: services.api)`. Each call must pass the same service. An object that the caller keeps, and gives to
+  /// this container only, is a service of the container.
   ///
-  /// - Parameter types: the names of the types of all services.
-  private func connectArguments(of container: String, _ types: Set<String>) {
+  /// - Parameter types: the types of all services, each with the containers that have such services.
+  private func connectArguments(of container: String, _ types: [String: Set<String>]) {
     guard let type = program.types[container], let kind = type.declaration?.kind,
-      [.class, .struct, .actor].contains(kind), type.initializers.count < 2
+      [.class, .struct, .actor].contains(kind)
     else { return }
-    let given = (type.initializers.first?.children(.parameter) ?? type.memberList).filter { code in
-      code.kind == .parameter
-        || code.kind == .variable && code.child(.value) == nil && code.child(.accessor) == nil
-    }.filter { code in
-      program.type(written: code).map { types.contains(program.canonical($0, at: code).name) } == true
+    let parameters = type.initializers.flatMap { $0.children(.parameter) }
+    let given = (type.initializers.isEmpty ? type.memberList : parameters).filter { code in
+      guard code.kind == .parameter || code.kind == .variable && code.child(.value) == nil, locals[code] == nil,
+        code.child(.accessor) == nil, services[container]?[code.text] == nil || code.kind == .parameter,
+        let written = program.type(written: code)
+      else { return false }
+      let name = program.canonical(written, at: code).name
+      if let containers = types[name] { return containers != [container] }
+      return type.initializers.count > 1 && program.type(name, at: code)?.declaration?.kind == .class
     }
     if given.isEmpty { return }
-    let calls = makings(of: type)
+    let calls = calls(of: type)
     if calls.isEmpty { return }
-    func service(_ values: [Code?]) -> Int? {
-      let found = values.map { value -> [Int] in
-        guard let value else { return [] }
-        return targets(value.kind == .call ? value.first ?? value : value)
-      }
-      guard let first = found.first, first.count == 1, found.allSatisfy({ $0 == first }),
-        collection[first[0]].container != container, !isContainer(first[0])
-      else { return nil }
-      return first[0]
-    }
-    guard let initializer = type.initializers.first else {
+    guard !type.initializers.isEmpty else {
       for variable in given {
-        guard services[container]?[variable.text] == nil, let index = service(calls.map { $0.argument(variable.text) })
-        else { continue }
+        guard let index = service(calls.map { $0.argument(variable.text) }, for: container) else { continue }
         services[container, default: [:]][variable.text] = index
       }
       return
     }
-    for parameter in given where locals[parameter] == nil {
-      let values = calls.map { call in
+    for parameter in given {
+      guard let initializer = parameter.parent else { continue }
+      let own = type.initializers.count == 1 ? calls : calls.filter { Self.fits(initializer, $0) }
+      let values = own.map { call in
         program.pairs(initializer, call).first { $0.parameter == parameter }?.argument.first
       }
-      guard let index = service(values) else { continue }
-      locals[parameter] = index
-      for assignment in initializer.descendants where assignment.kind == .assignment {
+      let properties = initializer.descendants.filter { $0.kind == .assignment }.compactMap { assignment -> Code? in
         let sides = Array(assignment.children)
         guard sides.count == 2, sides[1].kind == .name, sides[1].text == parameter.text,
-          sides[0].kind == .name || sides[0].first?.text == "self", type.variable(sides[0].text) != nil,
-          services[container]?[sides[0].text] == nil
-        else { continue }
-        services[container, default: [:]][sides[0].text] = index
+          sides[0].kind == .name || sides[0].first?.text == "self"
+        else { return nil }
+        return type.variable(sides[0].text)
+      }
+      if let index = service(values, for: container) {
+        locals[parameter] = index
+        for property in properties where services[container]?[property.text] == nil {
+          services[container, default: [:]][property.text] = index
+        }
+      } else if values.count == 1, let value = values[0].flatMap(kept), let property = properties.first,
+        let written = program.type(written: property), services[container]?[property.text] == nil
+      {
+        add(property, written, type, value, .container)
+        locals[parameter] = services[container]?[property.text]
+      }
+    }
+  }
+
+  /// Returns the single service that all values are; nil if there is none, or if it is a container itself.
+  private func service(_ values: [Code?], for container: String) -> Int? {
+    let found = values.map { value in value.map { targets($0.kind == .call ? $0.first ?? $0 : $0) } ?? [] }
+    guard let first = found.first, first.count == 1, found.allSatisfy({ $0 == first }),
+      collection[first[0]].container != container, !isContainer(first[0])
+    else { return nil }
+    return first[0]
+  }
+
+  /// Returns the expression that creates the object in a property of the caller; nil if the value is no such property.
+  private func kept(_ value: Code) -> Code? {
+    guard value.kind == .name, case .member(let owner, _)? = program.binding(value.text, at: value),
+      services[owner.name] == nil, let variable = owner.variable(value.text)
+    else { return nil }
+    let assigned = owner.initializers.lazy.flatMap(\.descendants).filter { code in
+      code.kind == .assignment
+        && (code.first?.text == value.text && (code.first?.kind == .name || code.first?.first?.text == "self"))
+    }.compactMap { Array($0.children).last }
+    return (variable.child(.value)?.first.map { [$0] } ?? Array(assigned)).first { program.madeType($0) != nil }
+  }
+
+  private static func fits(_ initializer: Code, _ call: Code) -> Bool {
+    var labels = call.arguments.map { $0.label.isEmpty ? "_" : $0.label }[...]
+    for parameter in initializer.children(.parameter) {
+      if labels.first == parameter.label {
+        labels.removeFirst()
+      } else if parameter.child(.value) == nil {
+        return false
+      }
+    }
+    return labels.isEmpty
+  }
+
+  /// Returns the calls of a type's initializers that name the type, in live code.
+  private func calls(of type: TypeInfo) -> [Code] {
+    let name = type.name.lastWord
+    return program.trees(having: [name]).flatMap { tree in
+      tree.nodes([name]).compactMap { use -> Code? in
+        var callee = use
+        if let member = use.parent, member.kind == .member, member.text == "init" { callee = member }
+        guard let call = callee.parent, call.kind == .call, call.first == callee,
+          program.madeType(call)?.name == type.name, !isDouble(call)
+        else { return nil }
+        return call
       }
     }
   }
