@@ -128,13 +128,22 @@ private struct HubFinder {
     var found: [String: Hub] = [:]
     for member in hub.members {
       guard let written = program.typed(variable: member)?.instance,
-        let type = program.type(written.name, at: member), type.name != hub.type.name, let inner = self.hub(type),
-        !type.memberList.contains(where: { $0.kind == .function && !$0.flags.contains(.isPrivate) }),
-        !type.memberList.contains(where: { $0.kind == .variable && !isHeld($0, in: type) })
+        let type = program.type(written.name, at: member), type.name != hub.type.name, self.hub(type) != nil,
+        !type.memberList.contains(where: { $0.kind == .function && !$0.flags.contains(.isPrivate) })
       else { continue }
-      found[member.text] = inner
+      let members = type.memberList.filter { $0.kind == .variable }
+      guard members.allSatisfy({ isMade($0, in: type) && (isService($0) || isStructure($0)) }) else { continue }
+      found[member.text] = Hub(type: type, members: members)
     }
     return found
+  }
+
+  /// Returns whether the type of a member is a structure of the tree that can do something.
+  private func isStructure(_ member: Code) -> Bool {
+    guard let type = program.typed(variable: member)?.instance, let info = program.type(type.name, at: member) else {
+      return false
+    }
+    return info.declaration?.kind == .struct && info.memberList.contains { $0.kind == .function }
   }
 
   private static let excludedSupertypes: Set<String> = [

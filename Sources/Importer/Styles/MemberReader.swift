@@ -365,11 +365,25 @@ final class MemberReader {
       return program.returned(closure).contains { makes($0) }
     }
     if value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value),
-      let inner = variable.child(.value)?.first
+      let inner = initial(variable)
     {
       return makes(inner)
     }
     return false
+  }
+
+  /// Returns the initial value of a local variable, or the only object that is assigned to it later:
+  /// `var manager: Manager?; do { manager = try Manager() } catch { manager = nil }`.
+  func initial(_ variable: Code) -> Code? {
+    if let value = variable.child(.value)?.first { return value }
+    guard variable.kind == .variable, let scope = variable.scopes.first(where: { $0.kind.isFunction }) else {
+      return nil
+    }
+    let assigned = scope.descendants.filter {
+      $0.kind == .assignment && $0.first?.kind == .name && $0.first?.text == variable.text
+    }
+    let made = assigned.compactMap { Array($0.children).last }.filter { program.madeType($0) != nil }
+    return made.count == 1 ? made[0] : nil
   }
 
   /// Returns whether an expression is another property of a container that creates an object.
@@ -457,7 +471,7 @@ final class MemberReader {
         style: style, type: program.canonical(service, at: member), arguments: arguments(member), member: member.text,
         container: type.name, implementation: made, lifetime: lifetime, origin: .site, place: program.place(member),
         code: member, isConditional: member.flags.contains(.conditional)))
-    if let body { collection.add(body: local(body)?.child(.value)?.first ?? body, of: index) }
+    if let body { collection.add(body: local(body).flatMap(initial) ?? body, of: index) }
     services[type.name, default: [:]][member.text] = index
   }
 
@@ -628,6 +642,8 @@ final class MemberReader {
     if names.isEmpty { return }
     for tree in program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .member && !collection.claimed.contains(use) {
+        // The left side of an assignment is set, and not requested.
+        if use.parent?.kind == .assignment, use.parent?.first == use { continue }
         guard let base = use.first, let type = program.instanceType(of: base),
           let info = program.type(type.name, at: use),
           let targets = passedServices[info.name + "." + use.text]

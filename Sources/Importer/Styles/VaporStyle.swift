@@ -279,7 +279,9 @@ private final class VaporReader {
         !accessors.contains(where: { $0.variable == variable })
       else { return [] }
       let returned = program.returned(getter)
-      guard returned.count == 1, returned[0] == use || returned[0].contains(use) else { return [] }
+      guard returned.count == 1, returned[0] == use || returned[0].contains(use),
+        !use.ancestors.prefix(while: { $0 != returned[0] }).contains(where: { $0.kind == .argument })
+      else { return [] }
       return uses(of: Accessor(variable: variable, owner: owner))
     }
   }
@@ -309,23 +311,30 @@ private final class VaporReader {
   }
 
   private func isTarget(_ use: Code) -> Bool {
-    use.parent?.kind == .assignment && use.parent?.first == use || provider(of: use) != nil
+    use.parent?.kind == .assignment && use.parent?.first == use || useCall(of: use) != nil
+  }
+
+  /// Returns the call `app.services.mailer.use(…)` that sets a property; nil for another use.
+  private func useCall(of use: Code) -> Code? {
+    guard let member = use.parent, member.kind == .member, member.first == use, member.text == "use",
+      let call = member.parent, call.kind == .call, call.first == member
+    else { return nil }
+    return call
   }
 
   /// Returns the closure that `app.services.mailer.use { app in Smtp() }` gives for a property; nil for another use.
   private func provider(of use: Code) -> Code? {
-    guard let member = use.parent, member.kind == .member, member.first == use, member.text == "use",
-      let call = member.parent, call.kind == .call, call.first == member, let value = call.arguments.first?.first,
-      value.kind == .closure
-    else { return nil }
-    return value
+    let value = useCall(of: use)?.arguments.first?.first
+    return value?.kind == .closure ? value : nil
   }
 
   private func readSettings(_ accessor: Accessor, _ uses: [Code]) {
     guard let key = accessor.key else { return }
     for use in uses where isTarget(use) {
-      if let provider = provider(of: use) {
-        if accessor.isLibrarys { values[key, default: []].append(Value(value: provider, place: use)) }
+      if useCall(of: use) != nil {
+        if accessor.isLibrarys, let provider = provider(of: use) {
+          values[key, default: []].append(Value(value: provider, place: use))
+        }
         continue
       }
       guard let assignment = use.parent, let value = Array(assignment.children).last, value.text != "nil" else {
