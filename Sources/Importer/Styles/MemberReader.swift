@@ -596,7 +596,8 @@ final class MemberReader {
     let isFunction =
       registration.code.kind == .function || program.type(written: registration.code)?.shape == .function
     let isCalled = use.parent.map { $0.kind == .call && $0.first == use } ?? false
-    if isFunction, !isCalled { role.when = .deferred }
+    // A property that got the result of a function is used under its own name, and is no function.
+    if isFunction, !isCalled, use.text == registration.member { role.when = .deferred }
     if role.kind == .pull, around != nil { role.kind = .initializer }
     if role.kind == .pull, style == "composition-root", around == nil {
       // A member of a container is declared by its type. Inside the container the use counts as an argument, elsewhere
