@@ -106,6 +106,7 @@ package struct Importer: Sendable {
     store.beginReading()
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
     var wanted = WantedFiles(styles, store.entries.map(\.words), names: options.names)
+    let composing = Set(store.entries.filter { wanted.composes($0.words) }.map(\.file.path))
     var program = Program([])
     var collection = Collection()
     var states = StateReader(program, collection)
@@ -124,6 +125,7 @@ package struct Importer: Sendable {
       program = Program(store.trees, mayDeclare: { declared.contains(WordTable.hash($0)) })
       collection = Collection()
       collection.hubs = wanted.hubs
+      collection.composing = composing
       collection.names = options.names
       collection.words.formUnion(options.names.all)
       for style in styles { style.prepare(program) }

@@ -96,6 +96,8 @@ final class Collection {
   var calls: Set<String> = []
   /// For each static variable, the number of reads of its members in all files. `A.b.c` reads a member of `A.b`.
   var hubs = HubWords([])
+  /// Names of the files that make several objects of the tree's classes in a few lines.
+  var composing: Set<String> = []
   /// Names given by the configuration.
   var names = KnownNames()
   /// Code that a style has interpreted. Other styles skip most of this code. `Linker` ignores the calls in it when it

@@ -2,6 +2,9 @@
 struct WantedFiles {
   let hubs: HubWords
   private let looksForContainers: Bool
+  /// Hashes of the names of the classes and actors that few files declare. A name that many files declare, as in a
+  /// collection of exercises, belongs to none of them in particular.
+  private let classes: Set<UInt32>
   private var words: Set<UInt32>
   private var calls: Set<UInt32> = []
   private var declared: Set<UInt32>
@@ -24,6 +27,11 @@ struct WantedFiles {
   init(_ styles: [any Style], _ tables: [WordTable], names: KnownNames) {
     hubs = HubWords(styles.contains(where: \.looksForHubs) ? tables : [])
     looksForContainers = styles.contains(where: \.looksForContainers)
+    var declarations: [UInt32: Int] = [:]
+    for table in looksForContainers ? tables : [] {
+      for name in table.classes { declarations[name, default: 0] += 1 }
+    }
+    classes = Set(declarations.lazy.filter { $1 <= Self.mostDeclarations }.map(\.key))
     words = Set(styles.flatMap(\.words).map(WordTable.hash)).union(names.all.map(WordTable.hash))
     declared = Set(styles.flatMap(\.marks).map(WordTable.hash)).union(names.all.map(WordTable.hash))
     modules = Set(styles.filter { !$0.isKnownByWords }.flatMap(\.modules).map(WordTable.hash))
@@ -35,11 +43,23 @@ struct WantedFiles {
   }
 
   func contains(_ table: WordTable) -> Bool {
-    looksForContainers && table.mayHaveContainer || hubs.mayDeclareHub(table)
+    looksForContainers && (table.mayHaveContainer || composes(table)) || hubs.mayDeclareHub(table)
       || Self.intersects(words, table.words, table.contains) || Self.intersects(calls, table.called, table.calls)
       || modules.contains(where: table.imports) || Self.intersects(declared, table.declared, table.declares)
       || samples.values.contains { $0.last == table }
   }
+
+  /// Returns whether a file makes several objects of the tree's classes in a few lines, as containers do.
+  func composes(_ table: WordTable) -> Bool {
+    let most = table.made.count
+    guard most >= Self.fewestMade, table.lineCount <= most * Self.mostLines else { return false }
+    let count = table.made.count(where: classes.contains)
+    return count >= Self.fewestMade && table.lineCount <= count * Self.mostLines
+  }
+
+  /// A file is a candidate if it makes at least this number of different objects, and one in this number of lines.
+  private static let (fewestMade, mostLines) = (3, 40)
+  private static let mostDeclarations = 3
 
   /// Returns whether a table contains one of the wanted hashes. Iterates over the smaller of the two collections.
   private static func intersects(_ wanted: Set<UInt32>, _ own: [UInt32], _ has: (UInt32) -> Bool) -> Bool {

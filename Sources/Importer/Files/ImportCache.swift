@@ -174,13 +174,14 @@ package struct ImportCache: Sendable {
     let (file, state) = (content.files[index], content.states[index])
     guard let words = bytes.read(UInt32.self), let declared = bytes.read(UInt32.self),
       let called = bytes.read(UInt32.self), let imported = bytes.read(UInt32.self),
-      let chains = bytes.read(UInt64.self), let globals = bytes.read(UInt32.self), let lines = bytes.readCount()
+      let chains = bytes.read(UInt64.self), let globals = bytes.read(UInt32.self),
+      let classes = bytes.read(UInt32.self), let made = bytes.read(UInt32.self), let lines = bytes.readCount()
     else { return nil }
     var kept = SourceStore.Entry(
       file: file, hash: content.hashes[index],
       words: WordTable(
         words: words, declared: declared, called: called, imported: imported, chains: chains, globals: globals,
-        lineCount: lines, mayHaveContainer: state & State.container != 0),
+        classes: classes, made: made, lineCount: lines, mayHaveContainer: state & State.container != 0),
       isText: state & State.text != 0, hasStableTime: state & State.stableTime != 0,
       isWanted: state & State.wanted != 0)
     if state & State.tree != 0 {
@@ -225,6 +226,8 @@ package struct ImportCache: Sendable {
       bytes.append(entry.words.imported)
       bytes.append(entry.words.chains)
       bytes.append(entry.words.globals)
+      bytes.append(entry.words.classes)
+      bytes.append(entry.words.made)
       bytes.append(count: entry.words.lineCount)
       entry.tree?.store(into: &bytes)
       ends.append(bytes.bytes.count)

@@ -20,13 +20,18 @@ package struct WordTable: Sendable, Hashable {
   package private(set) var chains: [UInt64] = []
   /// Hashes of the variables that are declared at the start of a line and are not private, sorted.
   package private(set) var globals: [UInt32] = []
+  /// Hashes of the words after `class` and `actor`, sorted.
+  package private(set) var classes: [UInt32] = []
+  /// Hashes of the capitalised words that are called as a value that code keeps or returns, sorted:
+  /// `let store = Store()`, `return Api(store)`, `{ Api(store) }`.
+  package private(set) var made: [UInt32] = []
   package private(set) var lineCount = 0
   /// True if a declared name contains a part that is typical of handwritten containers.
   package private(set) var mayHaveContainer = false
 
   init(
     words: [UInt32], declared: [UInt32], called: [UInt32], imported: [UInt32], chains: [UInt64], globals: [UInt32],
-    lineCount: Int, mayHaveContainer: Bool
+    classes: [UInt32], made: [UInt32], lineCount: Int, mayHaveContainer: Bool
   ) {
     self.words = words
     self.declared = declared
@@ -34,6 +39,8 @@ package struct WordTable: Sendable, Hashable {
     self.imported = imported
     self.chains = chains
     self.globals = globals
+    self.classes = classes
+    self.made = made
     self.lineCount = lineCount
     self.mayHaveContainer = mayHaveContainer
   }
@@ -56,6 +63,8 @@ package struct WordTable: Sendable, Hashable {
     var isDeclared = false
     var isGlobal = false
     var isImported = false
+    /// Hash of the word before, and whether it is capitalised.
+    var (previous, isTypeBefore): (UInt32, Bool) = (0, false)
     /// Hash of the capitalised word before a dot; nil after any other text.
     var head: UInt32?
     var lineStart = 0
@@ -86,7 +95,14 @@ package struct WordTable: Sendable, Hashable {
         index += 1
       }
       found.append(hash)
-      if Self.isCalled(bytes, start, index, hash) { called.append(hash) }
+      if Self.isCalled(bytes, start, index, hash) {
+        called.append(hash)
+        if Self.isUpper(bytes[start]), bytes[index] == UInt8(ascii: "("),
+          Self.isKept(bytes, start, previous, isTypeBefore)
+        {
+          made.append(hash)
+        }
+      }
       if isImported {
         imported.append(hash)
         isImported = Self.importKinds.contains(hash)
@@ -101,16 +117,20 @@ package struct WordTable: Sendable, Hashable {
           && Self.isWord[Int(bytes[index + 1])] ? hash : nil
       if isDeclared {
         declared.append(hash)
+        if previous == Self.classHash || previous == Self.actorHash { classes.append(hash) }
         mayHaveContainer = mayHaveContainer || Self.hasPart(bytes[start..<index])
       }
       // `extension A.B` counts as declaring `A` and `B`.
       let goesOn = isDeclared && index < count && bytes[index] == UInt8(ascii: ".")
       isDeclared = goesOn || Self.isKeyword(bytes, start, index - start, hash)
+      (previous, isTypeBefore) = (hash, Self.isUpper(bytes[start]))
     }
     words = Self.distinct(found)
     declared = Self.distinct(declared)
     globals = Self.distinct(globals)
     called = Self.distinct(called)
+    classes = Self.distinct(classes)
+    made = Self.distinct(made)
     imported = Self.distinct(imported)
     Self.sort(&chains) { first, second in
       guard let first = first?.load(as: UInt64.self), let second = second?.load(as: UInt64.self) else { return 0 }
@@ -120,6 +140,10 @@ package struct WordTable: Sendable, Hashable {
 
   private static let letHash = hash("let")
   private static let varHash = hash("var")
+
+  private static let classHash = hash("class")
+  private static let actorHash = hash("actor")
+  private static let keepingWords = ["return", "try", "await"].map(hash)
 
   private static let importHash = hash("import")
   private static let importKinds = Set(
@@ -145,6 +169,21 @@ package struct WordTable: Sendable, Hashable {
     }
     // A comment may precede the closure.
     return bytes[index] == UInt8(ascii: "/")
+  }
+
+  /// Returns whether a call stands after `=`, after a word such as `return`, or at the start of a closure or getter:
+  /// `= {`, `-> Api {`.
+  private static func isKept(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ previous: UInt32, _ isTypeBefore: Bool
+  ) -> Bool {
+    var index = start - 1
+    while index >= 0, bytes[index] <= 32 { index -= 1 }
+    guard index >= 0 else { return false }
+    if bytes[index] == UInt8(ascii: "=") { return index == 0 || bytes[index - 1] != UInt8(ascii: "=") }
+    guard bytes[index] == UInt8(ascii: "{") else { return isWord[Int(bytes[index])] && keepingWords.contains(previous) }
+    index -= 1
+    while index >= 0, bytes[index] <= 32 { index -= 1 }
+    return index >= 0 && (bytes[index] == UInt8(ascii: "=") || isTypeBefore && isWord[Int(bytes[index])])
   }
 
   private static func isUpper(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
@@ -224,8 +263,11 @@ package struct WordTable: Sendable, Hashable {
     word.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
   }
 
-  /// Returns whether another version of a file has the same imports and reads of hubs, on which other files depend.
-  func isAlikeForOthers(_ other: WordTable) -> Bool { imported == other.imported && chains == other.chains }
+  /// Returns whether another version of a file has the same imports, classes and reads of hubs, on which other files
+  /// depend.
+  func isAlikeForOthers(_ other: WordTable) -> Bool {
+    imported == other.imported && chains == other.chains && classes == other.classes
+  }
 
   /// Returns whether a version of a file that is not parsed can be replaced by another one without a difference for the
   /// styles.
@@ -233,7 +275,8 @@ package struct WordTable: Sendable, Hashable {
   /// - Parameter asked: hashes of the words for which the styles look.
   /// - Complexity: O(words).
   func isAlike(_ other: WordTable, for asked: Set<UInt32>) -> Bool {
-    isAlikeForOthers(other) && globals == other.globals && mayHaveContainer == other.mayHaveContainer
+    isAlikeForOthers(other) && globals == other.globals && made == other.made
+      && mayHaveContainer == other.mayHaveContainer
       && Self.differ(words, other.words, onlyBesides: asked)
       && Self.differ(declared, other.declared, onlyBesides: asked)
       && Self.differ(called, other.called, onlyBesides: asked)

@@ -25,6 +25,10 @@ struct CompositionRootStyle: Style {
         || type.declaration != nil && collection.names.roots.contains(name.lastWord)
     }
     addInner(to: &roots, program, reader)
+    let shapes = ShapedRoots(program, collection, reader)
+    let shaped = shapes.names(besides: Set(roots).union(HasStyle.containers(program)))
+    roots += shaped
+    reader.shapes = (shapes, Set(shaped))
     reader.containers = HasStyle.containers(program).union(roots)
     var isUsed = OverloadReader(program, collection, reader).read()
     for name in roots {
@@ -99,6 +103,11 @@ struct CompositionRootStyle: Style {
     "NSViewControllerRepresentable", "WKInterfaceObjectRepresentable", "App", "Scene", "Shape", "Layout",
     "PreviewProvider", "UINavigationController", "ObservableObject", "NSView", "NSObject",
   ]
+
+  /// Returns whether a type that inherits from another one is no container, although its shape is that of one.
+  static func isExcluded(_ supertype: String) -> Bool {
+    excludedSupertypes.contains(supertype) && !usualSupertypes.contains(supertype)
+  }
 
   /// Supertypes that views, models and containers have alike.
   private static let usualSupertypes: Set<String> = ["ObservableObject", "NSObject"]

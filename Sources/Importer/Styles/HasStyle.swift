@@ -13,7 +13,7 @@ struct HasStyle: Style {
 
   func read(_ program: Program, into collection: Collection) {
     let protocols = Self.protocols(program)
-    guard protocols.count > 1 else { return }
+    guard protocols.count > 1, isAsked(protocols, program) else { return }
     let reader = MemberReader(program, collection, style: name)
     let registeredContainers = Set(collection.registrations.compactMap(\.container))
     var isUsed = false
@@ -36,6 +36,20 @@ struct HasStyle: Style {
     guard isUsed else { return }
     collection.words.formUnion(program.aliases(composing: protocols))
     reader.readUses()
+  }
+
+  /// Returns whether some variable or parameter has one of the protocols as its type, or a composition of them.
+  /// Protocols that only say what a type must have are not asked for.
+  private func isAsked(_ protocols: Set<String>, _ program: Program) -> Bool {
+    let names = Set(protocols.map(\.lastWord)).union(program.aliases(composing: protocols))
+    return program.trees(having: names).contains { tree in
+      tree.nodes(names).contains { type in
+        guard type.kind == .namedType, let holder = type.ancestors.first(where: { !$0.kind.isType }) else {
+          return false
+        }
+        return [.variable, .parameter, .genericParameter, .alias].contains(holder.kind)
+      }
+    }
   }
 
   /// Returns the names of the Has-protocols.

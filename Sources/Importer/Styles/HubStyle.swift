@@ -24,7 +24,13 @@ struct HubStyle: Style {
     }
     for hub in finder.hubs() where !injected.contains(where: { $0.type.name == hub.type.name }) {
       let reader = MemberReader(program, collection, style: name)
-      reader.read(hub: hub.type, members: hub.members)
+      let inner = finder.inner(of: hub)
+      reader.read(hub: hub.type, members: hub.members.filter { inner[$0.text] == nil })
+      for member in inner.keys.sorted() {
+        guard let hub = inner[member] else { continue }
+        reader.read(hub: hub.type, members: hub.members)
+        collection.words.insert(hub.type.name.lastWord)
+      }
       reader.readUses()
     }
   }
@@ -115,6 +121,29 @@ private struct HubFinder {
       return nil
     }
     return program.type(made.name, at: variable)
+  }
+
+  /// Returns the members of a hub that hold services themselves and do nothing else: `Core.shared.services.api`.
+  func inner(of hub: Hub) -> [String: Hub] {
+    var found: [String: Hub] = [:]
+    for member in hub.members {
+      guard let written = program.typed(variable: member)?.instance,
+        let type = program.type(written.name, at: member), type.name != hub.type.name, self.hub(type) != nil,
+        !type.memberList.contains(where: { $0.kind == .function && !$0.flags.contains(.isPrivate) })
+      else { continue }
+      let members = type.memberList.filter { $0.kind == .variable }
+      guard members.allSatisfy({ isMade($0, in: type) && (isService($0) || isStructure($0)) }) else { continue }
+      found[member.text] = Hub(type: type, members: members)
+    }
+    return found
+  }
+
+  /// Returns whether the type of a member is a structure of the tree that can do something.
+  private func isStructure(_ member: Code) -> Bool {
+    guard let type = program.typed(variable: member)?.instance, let info = program.type(type.name, at: member) else {
+      return false
+    }
+    return info.declaration?.kind == .struct && info.memberList.contains { $0.kind == .function }
   }
 
   private static let excludedSupertypes: Set<String> = [

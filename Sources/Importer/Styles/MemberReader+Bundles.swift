@@ -42,7 +42,8 @@ extension MemberReader {
     var isUsed = false
     for property in properties {
       guard let value = argument(for: property, of: type, in: call) else { continue }
-      if let index = requested(value) {
+      let own = targets(value.kind == .call ? value.first ?? value : value)
+      if let index = requested(value) ?? (own.count == 1 ? own[0] : nil) {
         services[name, default: [:]][property.text] = index
         isUsed = true
         continue
@@ -137,7 +138,7 @@ extension MemberReader {
   }
 
   /// Returns whether a call is in a preview, or in a member whose name marks it as a test double.
-  private func isDouble(_ call: Code) -> Bool {
+  func isDouble(_ call: Code) -> Bool {
     call.ancestors.contains { outer in
       switch outer.kind {
       case .macro: outer.text == "Preview"

@@ -132,6 +132,24 @@ extension MemberReader {
     }
   }
 
+  /// Registers the local variables that a container sets as properties of its services: `storage` in
+  /// `let storage = Storage(); wallet.storage = storage`.
+  func addSet(localsOf type: TypeInfo) {
+    for function in type.memberList + type.initializers where function.child(.block) != nil {
+      for code in function.descendants where code.kind == .assignment {
+        let sides = Array(code.children)
+        guard sides.count == 2, sides[0].kind == .member, let owner = sides[0].first, owner.kind == .name,
+          services[type.name]?[owner.text] != nil, case .member? = program.binding(owner.text, at: owner),
+          let variable = local(sides[1]), locals[variable] == nil, let value = variable.child(.value)?.first,
+          collection.registration(around: variable) == nil,
+          let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
+          isService(service, at: variable), isObject(value, variable)
+        else { continue }
+        add(local: variable, service, type, value)
+      }
+    }
+  }
+
   /// Returns whether a value is the result of a function of the tree that returns an object.
   func isResult(_ value: Code, _ type: TypeName) -> Bool {
     guard value.kind == .call, program.functions(called: value) != nil,

@@ -16,6 +16,8 @@ final class MemberReader {
   var interfaces: [String: Set<String>] = [:]
   /// Names of the types that hold services themselves: composition roots and types that conform to Has-protocols.
   var containers: Set<String> = []
+  /// Names of the containers that are recognised by their shape. Only objects of the tree are services there.
+  var shapes: (reader: ShapedRoots, names: Set<String>)?
   /// Properties that an initializer sets to a member of another object: the container, the property and the member.
   private var passedOn: [(container: String, member: String, value: Code)] = []
   /// Services that are passed for the properties of a structure such as `Dependencies`, keyed by `Structure.property`.
@@ -103,7 +105,7 @@ final class MemberReader {
 
   /// Registers the members of a composition root.
   func read(root type: TypeInfo) {
-    for member in type.memberList {
+    for member in type.memberList where isRead(member, type) {
       switch member.kind {
       case .variable: readStored(member, type)
       case .function: readMaker(member, type)
@@ -112,6 +114,7 @@ final class MemberReader {
     }
     guard services[type.name] != nil else { return }
     addShared(localsOf: type)
+    addSet(localsOf: type)
     interfaces[type.name, default: []].insert(type.name)
     for (inherited, place) in type.inherited {
       guard let info = program.type(inherited.name, at: place), info.isProtocol,
@@ -120,6 +123,16 @@ final class MemberReader {
       interfaces[info.name, default: []].insert(type.name)
       collection.words.insert(info.name.lastWord)
     }
+  }
+
+  /// Returns whether a member may be a service. In a container that is recognised by its shape, only an object of the
+  /// tree is one.
+  private func isRead(_ member: Code, _ type: TypeInfo) -> Bool {
+    guard let shapes, shapes.names.contains(type.name) else { return true }
+    let written =
+      member.kind == .function
+      ? member.child(.result)?.first.map(TypeName.init) : program.typed(variable: member)?.instance
+    return written.map { shapes.reader.isObject($0, at: member) } == true
   }
 
   private func readStored(_ variable: Code, _ type: TypeInfo) {
@@ -168,6 +181,125 @@ final class MemberReader {
         guard found.count == 1 else { return true }
         services[container, default: [:]][member] = found[0]
         return false
+      }
+    }
+    var types: [String: Set<String>] = [:]
+    for index in Set(services.values.flatMap(\.values)) {
+      guard let type = collection[index].type?.name, let container = collection[index].container else { continue }
+      types[type, default: []].insert(container)
+    }
+    for _ in 0..<2 { for name in services.keys.sorted() { connectArguments(of: name, types) } }
+  }
+
+  /// Returns whether a service is a container itself, whose members are the services.
+  private func isContainer(_ index: Int) -> Bool {
+    [collection[index].implementation, collection[index].type].contains { type in
+      type.flatMap { program.type($0.name, at: collection[index].code) }.map {
+        containers.contains($0.name) || interfaces[$0.name] != nil
+      } == true
+    }
+  }
+
+  /// Records that what an initializer of a container gets stands for a service of another container:
+  /// `Screens(api: services.api)`. Each call must pass the same service. An object that the caller keeps, and gives to
+  /// this container only, is a service of the container.
+  ///
+  /// - Parameter types: the types of all services, each with the containers that have such services.
+  private func connectArguments(of container: String, _ types: [String: Set<String>]) {
+    guard let type = program.types[container], let kind = type.declaration?.kind,
+      [.class, .struct, .actor].contains(kind)
+    else { return }
+    let parameters = type.initializers.flatMap { $0.children(.parameter) }
+    let given = (type.initializers.isEmpty ? type.memberList : parameters).filter { code in
+      guard code.kind == .parameter || code.kind == .variable && code.child(.value) == nil, locals[code] == nil,
+        code.child(.accessor) == nil, services[container]?[code.text] == nil || code.kind == .parameter,
+        let written = program.type(written: code)
+      else { return false }
+      let name = program.canonical(written, at: code).name
+      if let containers = types[name] { return containers != [container] }
+      return type.initializers.count > 1 && program.type(name, at: code)?.declaration?.kind == .class
+    }
+    if given.isEmpty { return }
+    let calls = calls(of: type)
+    if calls.isEmpty { return }
+    guard !type.initializers.isEmpty else {
+      for variable in given {
+        guard let index = service(calls.map { $0.argument(variable.text) }, for: container) else { continue }
+        services[container, default: [:]][variable.text] = index
+      }
+      return
+    }
+    for parameter in given {
+      guard let initializer = parameter.parent else { continue }
+      let own = type.initializers.count == 1 ? calls : calls.filter { Self.fits(initializer, $0) }
+      let values = own.map { call in
+        program.pairs(initializer, call).first { $0.parameter == parameter }?.argument.first
+      }
+      let properties = initializer.descendants.filter { $0.kind == .assignment }.compactMap { assignment -> Code? in
+        let sides = Array(assignment.children)
+        guard sides.count == 2, sides[1].kind == .name, sides[1].text == parameter.text,
+          sides[0].kind == .name || sides[0].first?.text == "self"
+        else { return nil }
+        return type.variable(sides[0].text)
+      }
+      if let index = service(values, for: container) {
+        locals[parameter] = index
+        for property in properties where services[container]?[property.text] == nil {
+          services[container, default: [:]][property.text] = index
+        }
+      } else if values.count == 1, let value = values[0].flatMap(kept), let property = properties.first,
+        let written = program.type(written: property), services[container]?[property.text] == nil
+      {
+        add(property, written, type, value, .container)
+        locals[parameter] = services[container]?[property.text]
+      }
+    }
+  }
+
+  /// Returns the single service that all values are; nil if there is none, or if it is a container itself.
+  private func service(_ values: [Code?], for container: String) -> Int? {
+    let found = values.map { value in value.map { targets($0.kind == .call ? $0.first ?? $0 : $0) } ?? [] }
+    guard let first = found.first, first.count == 1, found.allSatisfy({ $0 == first }),
+      collection[first[0]].container != container, !isContainer(first[0])
+    else { return nil }
+    return first[0]
+  }
+
+  /// Returns the expression that creates the object in a property of the caller; nil if the value is no such property.
+  private func kept(_ value: Code) -> Code? {
+    guard value.kind == .name, case .member(let owner, _)? = program.binding(value.text, at: value),
+      services[owner.name] == nil, let variable = owner.variable(value.text)
+    else { return nil }
+    let assigned = owner.initializers.lazy.flatMap(\.descendants).filter { code in
+      code.kind == .assignment
+        && (code.first?.text == value.text && (code.first?.kind == .name || code.first?.first?.text == "self"))
+    }.compactMap { Array($0.children).last }
+    return (variable.child(.value)?.first.map { [$0] } ?? Array(assigned)).first { program.madeType($0) != nil }
+  }
+
+  private static func fits(_ initializer: Code, _ call: Code) -> Bool {
+    var labels = call.arguments.map { $0.label.isEmpty ? "_" : $0.label }[...]
+    for parameter in initializer.children(.parameter) {
+      if labels.first == parameter.label {
+        labels.removeFirst()
+      } else if parameter.child(.value) == nil {
+        return false
+      }
+    }
+    return labels.isEmpty
+  }
+
+  /// Returns the calls of a type's initializers that name the type, in live code.
+  private func calls(of type: TypeInfo) -> [Code] {
+    let name = type.name.lastWord
+    return program.trees(having: [name]).flatMap { tree in
+      tree.nodes([name]).compactMap { use -> Code? in
+        var callee = use
+        if let member = use.parent, member.kind == .member, member.text == "init" { callee = member }
+        guard let call = callee.parent, call.kind == .call, call.first == callee,
+          program.madeType(call)?.name == type.name, !isDouble(call)
+        else { return nil }
+        return call
       }
     }
   }
@@ -233,11 +365,25 @@ final class MemberReader {
       return program.returned(closure).contains { makes($0) }
     }
     if value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value),
-      let inner = variable.child(.value)?.first
+      let inner = initial(variable)
     {
       return makes(inner)
     }
     return false
+  }
+
+  /// Returns the initial value of a local variable, or the only object that is assigned to it later:
+  /// `var manager: Manager?; do { manager = try Manager() } catch { manager = nil }`.
+  func initial(_ variable: Code) -> Code? {
+    if let value = variable.child(.value)?.first { return value }
+    guard variable.kind == .variable, let scope = variable.scopes.first(where: { $0.kind.isFunction }) else {
+      return nil
+    }
+    let assigned = scope.descendants.filter {
+      $0.kind == .assignment && $0.first?.kind == .name && $0.first?.text == variable.text
+    }
+    let made = assigned.compactMap { Array($0.children).last }.filter { program.madeType($0) != nil }
+    return made.count == 1 ? made[0] : nil
   }
 
   /// Returns whether an expression is another property of a container that creates an object.
@@ -257,6 +403,9 @@ final class MemberReader {
   /// Returns whether an expression is an instance that its own type keeps: `Cache.shared`, or `.shared` where a `Cache`
   /// is expected.
   private func isShared(_ value: Code) -> Bool {
+    if value.kind == .call, let closure = value.first, closure.kind == .closure {
+      return program.returned(closure).contains { isShared($0) }
+    }
     guard value.kind == .member else { return false }
     var owner = program.expectedType(of: value)
     if let base = value.first, !base.kind.isType {
@@ -271,7 +420,8 @@ final class MemberReader {
 
   private func readMaker(_ function: Code, _ type: TypeInfo) {
     guard let body = function.child(.block), let result = function.child(.result)?.first.map(TypeName.init),
-      isService(result, at: function), function.child(.genericParameter) == nil
+      isService(result, at: function), function.child(.genericParameter) == nil,
+      program.type(result.name, at: function)?.declaration?.kind != .enum
     else { return }
     guard
       Self.makerPrefixes.contains(where: function.text.hasPrefix) || program.returned(function).contains(where: makes)
@@ -321,7 +471,7 @@ final class MemberReader {
         style: style, type: program.canonical(service, at: member), arguments: arguments(member), member: member.text,
         container: type.name, implementation: made, lifetime: lifetime, origin: .site, place: program.place(member),
         code: member, isConditional: member.flags.contains(.conditional)))
-    if let body { collection.add(body: local(body)?.child(.value)?.first ?? body, of: index) }
+    if let body { collection.add(body: local(body).flatMap(initial) ?? body, of: index) }
     services[type.name, default: [:]][member.text] = index
   }
 
@@ -341,7 +491,29 @@ final class MemberReader {
 
   // MARK: Uses
 
+  /// Adds the names of classes that keep a container in a property. Their subclasses use the property as well.
+  func addHolders(of containers: Set<String>) {
+    let names = Set(containers.map(\.lastWord))
+    var holders: Set<String> = []
+    for tree in program.trees(having: names) {
+      for type in tree.nodes(names) where type.kind == .namedType {
+        guard let variable = type.ancestors.first(where: { !$0.kind.isType && $0.kind != .other }),
+          variable.kind == .variable, !variable.flags.contains(.isPrivate), let holder = variable.parent,
+          holder.kind == .class
+        else { continue }
+        holders.insert(holder.text)
+      }
+    }
+    for tree in program.trees(having: holders) {
+      for type in tree.nodes(holders) where type.kind == .namedType && type.parent?.kind == .class {
+        holders.insert(type.parent?.text ?? "")
+      }
+    }
+    collection.words.formUnion(holders)
+  }
+
   func readUses() {
+    if style == "composition-root" { addHolders(of: Set(services.keys)) }
     readPassedServices()
     let names = Set(services.values.flatMap(\.keys)).union(locals.keys.map(\.text))
     for tree in style == "composition-root" ? program.trees : program.trees(having: names) {
@@ -352,7 +524,7 @@ final class MemberReader {
   }
 
   /// Returns the registrations to which a name or member may refer; an empty array if it refers to something else.
-  private func targets(_ use: Code) -> [Int] {
+  func targets(_ use: Code) -> [Int] {
     if use.kind == .name {
       switch program.binding(use.text, at: use) {
       case .member(let owner, _): return [services[owner.name]?[use.text]].compactMap { $0 }
@@ -388,6 +560,29 @@ final class MemberReader {
     {
       return
     }
+    // A container sets a property of one of its services: only what it sets is requested, by that service.
+    if style == "composition-root", around == nil, let container = collection[index].container,
+      program.owner(of: use) == container
+    {
+      if let member = use.parent, member.kind == .member, member.first == use, member.parent?.kind == .assignment,
+        member.parent?.first == member
+      {
+        collection.claimed.insert(use)
+        return
+      }
+      if let assignment = use.parent, assignment.kind == .assignment, let left = assignment.first,
+        left.kind == .member, let owner = left.first.map({ targets($0) }), owner.count == 1, owner[0] != index,
+        collection[owner[0]].container == container
+      {
+        collection.claimed.insert(use)
+        collection.add(
+          Collection.RawEdge(
+            style: style, from: .registration(owner[0]),
+            to: found.count > 1 ? .anyOf(found) : .registration(index), type: collection[index].type, kind: .property,
+            when: .eager, place: program.place(use), isConditional: use.flags.contains(.conditional)))
+        return
+      }
+    }
     // A container may pass its members to its own initializer.
     if around == nil, let call = use.parent?.parent, call.kind == .call, let container = collection[index].container,
       call.first?.first?.text == "self" && call.first?.text == "init"
@@ -401,7 +596,8 @@ final class MemberReader {
     let isFunction =
       registration.code.kind == .function || program.type(written: registration.code)?.shape == .function
     let isCalled = use.parent.map { $0.kind == .call && $0.first == use } ?? false
-    if isFunction, !isCalled { role.when = .deferred }
+    // A property that got the result of a function is used under its own name, and is no function.
+    if isFunction, !isCalled, use.text == registration.member { role.when = .deferred }
     if role.kind == .pull, around != nil { role.kind = .initializer }
     if role.kind == .pull, style == "composition-root", around == nil {
       // A member of a container is declared by its type. Inside the container the use counts as an argument, elsewhere
@@ -464,6 +660,8 @@ final class MemberReader {
     if names.isEmpty { return }
     for tree in program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .member && !collection.claimed.contains(use) {
+        // The left side of an assignment is set, and not requested.
+        if use.parent?.kind == .assignment, use.parent?.first == use { continue }
         guard let base = use.first, let type = program.instanceType(of: base),
           let info = program.type(type.name, at: use),
           let targets = passedServices[info.name + "." + use.text]

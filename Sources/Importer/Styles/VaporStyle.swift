@@ -44,6 +44,8 @@ private final class VaporReader {
     var isKept = false
     /// True for a property of type `Application.Service<T>`: `app.services.mailer.use { app in Smtp() }`.
     var isLibrarys = false
+    /// True if the getter calls a stored closure: `storage.makeUsers!(app)`.
+    var isMaker = false
   }
 
   /// A value that code stores under a key.
@@ -76,6 +78,7 @@ private final class VaporReader {
 
   func read() {
     readStorage()
+    readMakers()
     readComputed()
     guard !accessors.isEmpty || !values.isEmpty else { return }
     collection.words.formUnion(accessors.map(\.variable.text))
@@ -205,6 +208,51 @@ private final class VaporReader {
     }
   }
 
+  /// Finds properties that call a closure, and the functions that store it:
+  /// `var users: Users { storage.makeUsers!(app) }`, `func use(_ make: …) { storage.makeUsers = make }`.
+  private func readMakers() {
+    var makers: [String: (owner: String, result: TypeName)] = [:]
+    for name in program.types.keys.sorted() {
+      guard let type = program.types[name], type.genericParameters.isEmpty, !type.isProtocol else { continue }
+      for variable in type.memberList where variable.kind == .variable && variable.child(.accessor) == nil {
+        guard let written = program.type(written: variable)?.wrapped, written.shape == .function,
+          let result = written.parts.last.map({ program.canonical($0, at: variable) }),
+          let kind = program.type(result.name, at: variable)?.declaration?.kind,
+          [.class, .actor, .protocol].contains(kind)
+        else { continue }
+        makers[variable.text] = (name, result)
+      }
+    }
+    let names = Set(makers.keys)
+    for tree in program.trees(having: names) {
+      for use in tree.nodes(names) where use.kind == .member {
+        guard let maker = makers[use.text] else { continue }
+        let key = maker.owner + "." + use.text
+        if let assignment = use.parent, assignment.kind == .assignment, assignment.first == use {
+          if let value = Array(assignment.children).last { store(value, at: assignment, key) }
+          continue
+        }
+        guard let variable = accessor(around: use, "get"), let owner = program.owner(of: variable),
+          let written = program.type(written: variable),
+          program.canonical(written, at: variable).name == maker.result.name,
+          !accessors.contains(where: { $0.variable == variable })
+        else { continue }
+        accessors.append(Accessor(variable: variable, owner: owner, key: key, isMaker: true))
+      }
+    }
+    let keys = Set(accessors.filter(\.isMaker).compactMap(\.key))
+    if keys.isEmpty { return }
+    collection.words.formUnion(names)
+    // The object that keeps the closures is no service.
+    let owners = Set(makers.values.map(\.owner))
+    accessors.removeAll { accessor in
+      !accessor.isMaker
+        && type(of: accessor).flatMap { program.type($0.name, at: accessor.variable) }.map {
+          owners.contains($0.name)
+        } == true
+    }
+  }
+
   // MARK: Uses
 
   private func uses(of accessor: Accessor) -> [Code] {
@@ -231,7 +279,9 @@ private final class VaporReader {
         !accessors.contains(where: { $0.variable == variable })
       else { return [] }
       let returned = program.returned(getter)
-      guard returned.count == 1, returned[0] == use || returned[0].contains(use) else { return [] }
+      guard returned.count == 1, returned[0] == use || returned[0].contains(use),
+        !use.ancestors.prefix(while: { $0 != returned[0] }).contains(where: { $0.kind == .argument })
+      else { return [] }
       return uses(of: Accessor(variable: variable, owner: owner))
     }
   }
@@ -243,6 +293,7 @@ private final class VaporReader {
     }
     if Self.roots.contains(owner) {
       // The name says whether it is an application or a request.
+      if base.text == "$0" { return owner == "Application" }
       guard Self.usualNames.contains(base.text) else { return false }
       return owner.lowercased().hasPrefix(base.text)
     }
@@ -260,23 +311,30 @@ private final class VaporReader {
   }
 
   private func isTarget(_ use: Code) -> Bool {
-    use.parent?.kind == .assignment && use.parent?.first == use || provider(of: use) != nil
+    use.parent?.kind == .assignment && use.parent?.first == use || useCall(of: use) != nil
+  }
+
+  /// Returns the call `app.services.mailer.use(…)` that sets a property; nil for another use.
+  private func useCall(of use: Code) -> Code? {
+    guard let member = use.parent, member.kind == .member, member.first == use, member.text == "use",
+      let call = member.parent, call.kind == .call, call.first == member
+    else { return nil }
+    return call
   }
 
   /// Returns the closure that `app.services.mailer.use { app in Smtp() }` gives for a property; nil for another use.
   private func provider(of use: Code) -> Code? {
-    guard let member = use.parent, member.kind == .member, member.first == use, member.text == "use",
-      let call = member.parent, call.kind == .call, call.first == member, let value = call.arguments.first?.first,
-      value.kind == .closure
-    else { return nil }
-    return value
+    let value = useCall(of: use)?.arguments.first?.first
+    return value?.kind == .closure ? value : nil
   }
 
   private func readSettings(_ accessor: Accessor, _ uses: [Code]) {
     guard let key = accessor.key else { return }
     for use in uses where isTarget(use) {
-      if let provider = provider(of: use) {
-        if accessor.isLibrarys { values[key, default: []].append(Value(value: provider, place: use)) }
+      if useCall(of: use) != nil {
+        if accessor.isLibrarys, let provider = provider(of: use) {
+          values[key, default: []].append(Value(value: provider, place: use))
+        }
         continue
       }
       guard let assignment = use.parent, let value = Array(assignment.children).last, value.text != "nil" else {
@@ -298,6 +356,12 @@ private final class VaporReader {
           guard let setter = setters[function],
             let value = program.pairs(function, call).first(where: { $0.parameter == setter.parameter })?.argument.first
           else { continue }
+          if let written = program.type(written: setter.parameter)?.wrapped, written.shape == .function {
+            // Such functions often have one name and differ in what the closure returns.
+            guard value.kind == .closure, let result = written.parts.last,
+              let made = program.implementation(of: value), program.conforms(made, to: result, at: call)
+            else { continue }
+          }
           values[setter.key, default: []].append(Value(value: value, place: call))
         }
       }
@@ -341,7 +405,7 @@ private final class VaporReader {
       for value in values {
         add(
           accessor.owner, accessor.variable.text, type, value.place, [value.value],
-          accessor.isLibrarys ? .transient : stored(accessor))
+          accessor.isLibrarys || accessor.isMaker ? .transient : stored(accessor))
       }
       return
     }
@@ -405,5 +469,13 @@ private final class VaporReader {
         onlyIfRegistered: true,
         place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
         isConditional: use.flags.contains(.conditional)))
+  }
+}
+
+extension Program {
+  /// Returns whether a type is another one, or conforms to it or inherits from it.
+  fileprivate func conforms(_ type: TypeName, to other: TypeName, at place: Code) -> Bool {
+    let other = canonical(other, at: place).name
+    return canonical(type, at: place).name == other || isKind(type.name, of: [other], at: place)
   }
 }
