@@ -131,7 +131,7 @@ extension Words {
     static let needs = "needs"
     static let nameHint = "name of the service"
     static let interfaceHint = "interface that the service provides, if any"
-    static let lifetimeHint = "how long the container keeps an instance; after 'scoped:' stands the kind of scope"
+    static let lifetimeHint = "how long the container keeps an instance"
     static let exampleKind = "session"
     static let needsHint = "names separated by commas: A, B by property, C by method optional"
   }

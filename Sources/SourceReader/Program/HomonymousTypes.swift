@@ -17,6 +17,8 @@ struct HomonymousTypes {
   }
 
   private var byName: [String: [Homonym]] = [:]
+  /// True if all names are unique.
+  var isEmpty: Bool { byName.isEmpty }
   private let extent: Program.Extent
 
   /// Collects the types of the same name.
@@ -77,11 +79,10 @@ struct HomonymousTypes {
   /// possible.
   ///
   /// - Parameter modules: the modules that the file imports.
-  func resolve(_ name: String, in tree: CodeTree, _ modules: @autoclosure () -> Set<String>) -> String {
-    if byName.isEmpty { return name }
+  func resolve(_ name: String, in tree: CodeTree, _ modules: Set<String>) -> String {
     let word = name.firstWord
     guard let all = byName[word] else { return name }
-    guard let found = chosen(all, in: tree, modules()) else { return name }
+    guard let found = chosen(all, in: tree, modules) else { return name }
     return found.name + name.dropFirst(word.count)
   }
 

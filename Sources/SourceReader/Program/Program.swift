@@ -38,6 +38,8 @@ package final class Program {
   /// All names that were looked up. Those that a file may declare are in `wanted`.
   package internal(set) var requestedNames: Set<String> = []
   let homonyms: HomonymousTypes
+  /// Cache of the unique names of top-level types, by the file that refers to them.
+  private var topNames: [NameInScope: String] = [:]
   /// Cache of the types that names mean.
   var resolvedNames: [NameInScope: TypeInfo?] = [:]
   /// Cache of the indices of the `trees` that contain a word, keyed by word.
@@ -129,7 +131,12 @@ package final class Program {
 
   /// Returns the unique full name of a type to which a file refers by a top-level name.
   func top(_ name: String, _ tree: CodeTree) -> String {
-    homonyms.resolve(name, in: tree, imports[ObjectIdentifier(tree)] ?? [])
+    if homonyms.isEmpty { return name }
+    let key = NameInScope(name: name, scope: tree.root)
+    if let known = topNames[key] { return known }
+    let unique = homonyms.resolve(name, in: tree, imports[ObjectIdentifier(tree)] ?? [])
+    topNames[key] = unique
+    return unique
   }
 
   private func add(_ parent: Code, _ path: String, _ tree: CodeTree) {
