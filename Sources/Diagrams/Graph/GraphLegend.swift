@@ -9,6 +9,8 @@ package struct GraphLegend: Hashable, Sendable {
     /// Stands for `needs` and `holds` in a graph with both, because their lines are the same.
     case needsOrHolds
     case creates, calls, hidden, weak, conforms, `protocol`
+    /// The mark beside boxes that stands for their lines to the locator.
+    case locator
     case cycle, captive, scope, leak
     /// The numbers at lines that stand for several dependencies.
     case count
@@ -31,6 +33,9 @@ package struct GraphLegend: Hashable, Sendable {
         return entry == .needs && edge.by == .holds && pulled.contains(edge.to) ? .holds : entry
       })
     if left.count < protocols.count { found.insert(.protocol) }
+    let locators = Set(content.nodes.filter { $0.standing == .locator }.map(\.name))
+    let isMarked = content.edges.count { locators.contains($0.to) } > GraphPainter.mostLocatorLines
+    if isMarked, scene.detail != .dot, scene.fit.showsLines { found.insert(.locator) }
     if scene.fit.showsFields, content.edges.contains(where: { $0.count > 1 }) { found.insert(.count) }
     if !faults.isEmpty {
       let services = Dictionary(content.nodes.map { ($0.name, $0.service ?? $0.name) }) { first, _ in first }
@@ -115,6 +120,7 @@ extension GraphLegend.Entry {
     case .weak: "weak"
     case .conforms: "is a"
     case .protocol: "protocol"
+    case .locator: "needs the locator"
     case .cycle: "cycle"
     case .captive: "captive"
     case .scope: "out of scope"
@@ -140,6 +146,7 @@ extension GraphLegend.Entry {
       fault.map { (glyphs.faultLine($0, .horizontal) ?? "") + glyphs.faultHead($0) } ?? ""
     case .conforms: glyphs.isASCII ? "~}" : "┄▷"
     case .protocol: ""
+    case .locator: glyphs.mark(nil, .locator)
     case .count: "2"
     }
   }
@@ -149,6 +156,7 @@ extension GraphLegend.Entry {
     case .needs, .holds, .needsOrHolds, .calls: .text
     case .creates: .creates
     case .hidden: .hidden
+    case .locator: Role(nil, .locator)
     case .weak: .weak
     case .conforms: .edge
     case .protocol: .type

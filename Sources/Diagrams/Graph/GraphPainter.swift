@@ -112,7 +112,7 @@ package struct GraphPainter {
   // MARK: Lines
 
   /// Maximum number of lines to the locator that are drawn. More would cover the drawing and say the same.
-  private static let mostLocatorLines = 6
+  static let mostLocatorLines = 6
 
   /// Takes out the lines to the locator if they are many. Those of the selection and of the shown event stay.
   ///

@@ -42,7 +42,8 @@ struct ScreenPresenter: OutcomePresenter {
     // Shown by the input row of the step's screen.
     case .waits: model.stage.askedOfKeys != nil
     // Shown in the task pane.
-    case .hint, .answered: model.stage.place == .code && model.layout.areas[.task] != nil
+    case .hint: model.stage.place == .code && model.layout.areas[.task] != nil
+    case .answered(let state): model.stage.place == .code && model.screen.showsResult(ofQuestion: state.number)
     default: false
     }
   }

@@ -47,6 +47,12 @@ extension Screen {
     return max(0, text.lines.count - inner.height)
   }
 
+  /// Returns whether the task pane has the result of a question.
+  func showsResult(ofQuestion number: Int) -> Bool {
+    guard let area = layout.areas[.task], let (text, _, _) = taskText(in: area) else { return false }
+    return text.results.contains(number)
+  }
+
   private func taskText(in area: Area, isWhole: Bool = false) -> (text: TaskText, inner: Area, target: GraphScene?)? {
     guard let snapshot = stage.snapshot else { return nil }
     // In the past of the current step, the pane keeps the present verdict.

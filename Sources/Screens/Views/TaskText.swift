@@ -19,6 +19,8 @@ struct TaskText {
   private(set) var answerPlace: (line: Int, cell: Int)?
   /// Number of lines that the whole text has and this text does not. At least 1 if the text is shortened.
   private(set) var leftOut = 0
+  /// Numbers of the questions whose results the text has.
+  private(set) var results: Set<Int> = []
   private let width: Int
   private let glyphs: Glyphs
   private let decisionKey: String
@@ -75,7 +77,7 @@ struct TaskText {
   private mutating func say(
     _ verdict: Verdict, _ open: QuestionState?, _ answer: LineEditor, isOver: Bool, height: Int
   ) {
-    (lines, answerPlace) = ([], nil)
+    (lines, answerPlace, results) = ([], nil, [])
     // An exercise could give away the answer to a question that is still undecided.
     let exercises = open == nil && !verdict.isAwaited(isOver: isOver) ? verdict.exercises : []
     if let open { ask(open, answer) }
@@ -158,6 +160,7 @@ struct TaskText {
   }
 
   private mutating func add(_ state: QuestionState, rows: Int) {
+    results.insert(state.number)
     let because = state.question.because.map { " \($0)" } ?? ""
     // In a shortened text, only the footer names the key that shows the decision.
     let way = shape.answers == .whole && state.hasPlace ? Words.Task.showsWhere(decisionKey) : ""
