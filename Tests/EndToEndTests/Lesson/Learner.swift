@@ -36,7 +36,7 @@ struct Learner {
       // message shows the answer.
       $0.shows("You answered \(answer) (the run decides") || Self.isJudged(answer, nil, $0)
         || $0.shows("question \(number + 1) of") || $0.shows("you answered \(answer)")
-        || $0.shows("You answered \(answer); the answer is")
+        || $0.shows("You answered \(answer); the answer is") || $0.shows("Right: \(answer).")
     }
   }
 
