@@ -180,6 +180,7 @@ extension QuickParser {
       append(prefix.attributes, to: node)
       if kind == .extension {
         let start = token.start
+        if at(.any) || at(.some) { throw UnsupportedSyntax() }
         let extended = try type()
         let isName = nodes[Int(extended)].kind == .namedType && !nodes[Int(extended)].flags.contains(.optional)
         nodes[Int(node)].text = isName ? nodes[Int(extended)].text : Text(start: start, stop: signEnd)

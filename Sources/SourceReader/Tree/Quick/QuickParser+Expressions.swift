@@ -57,6 +57,7 @@ extension QuickParser {
       throw UnsupportedSyntax()
     }
     if !flavor.isCondition, [.closeParen, .comma, .closeSquare].contains(next.kind) {
+      if first(token) == UInt8(ascii: ".") { throw UnsupportedSyntax() }
       if isOperator(token, UInt8(ascii: "=")) || isOperator(token, UInt8(ascii: "&")) || isOperator(token, 63)
         || isArrow(token)
       {

@@ -102,7 +102,7 @@ extension QuickParser {
     let token = tokens[index]
     switch token.kind {
     case .openBrace: throw UnsupportedSyntax()
-    case .comma: return true
+    case .comma: throw UnsupportedSyntax()
     case .openSquare, .openParen, .dot, .colon, .sign: return !token.isFirstOfLine
     case .word where token.keyword == .where: return true
     case .word where token.keyword == .is || token.keyword == .as: return !token.isFirstOfLine

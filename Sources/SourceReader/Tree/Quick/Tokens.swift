@@ -190,6 +190,12 @@ struct Tokens {
       guard index < bytes.count else { throw UnsupportedSyntax() }
       let byte = bytes[index]
       if byte == quote, closes(isLong, hashes) {
+        // The closing quotes of a multi-line string stand alone on their line.
+        if isLong {
+          var before = index
+          while before > start, bytes[before - 1] == 32 || bytes[before - 1] == 9 { before -= 1 }
+          if bytes[before - 1] != 10 { throw UnsupportedSyntax() }
+        }
         index += (isLong ? 3 : 1) + hashes
         break
       }
