@@ -1,7 +1,7 @@
 import Importer
 import Testing
 
-/// Kinds of containers that were missed in code bases nobody had read before, each as a small program.
+/// Kinds of containers that the first reading of a new code base missed, each as a small program.
 @Suite struct ContainerKindsTests {
   // MARK: Locators and libraries
 

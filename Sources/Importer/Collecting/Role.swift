@@ -122,6 +122,13 @@ extension Program {
     return code.tree.name.split(separator: "/").last.map(String.init) ?? code.tree.name
   }
 
+  /// Returns whether a node inside a type reads a member of this type: `name` or `self.name`.
+  func isOwnMember(_ use: Code, of type: String) -> Bool {
+    if use.kind == .member { return use.first?.text == "self" }
+    guard use.kind == .name, case .member(let owner, _)? = binding(use.text, at: use) else { return false }
+    return owner.name == type
+  }
+
   /// Returns the type that a body makes; nil if the type is unknown, or if the body's branches make different types.
   func implementation(of body: Code) -> TypeName? {
     let made = returned(body).map { implementation($0, in: body) }

@@ -98,13 +98,7 @@ private final class NeedleReader {
   private func readBodies(_ component: TypeInfo) {
     let names = Set(services[component.name].map { Array($0.keys) } ?? [])
     for part in component.parts {
-      for use in part.tree.nodes(names) where part.contains(use) && (use.kind == .name || use.kind == .member) {
-        if use.kind == .member, use.first?.text != "self" { continue }
-        if use.kind == .name {
-          guard case .member(let owner, _)? = program.binding(use.text, at: use), owner.name == component.name else {
-            continue
-          }
-        }
+      for use in part.tree.nodes(names) where part.contains(use) && program.isOwnMember(use, of: component.name) {
         guard let target = services[component.name]?[use.text], let around = collection.registration(around: use),
           around.index != target
         else { continue }

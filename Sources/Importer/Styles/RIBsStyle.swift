@@ -129,13 +129,7 @@ private final class RIBsReader {
     let own = services[component.name] ?? [:]
     let names = Set(own.keys).union((passed[component.name] ?? [:]).keys)
     for part in component.parts {
-      for use in part.tree.nodes(names) where part.contains(use) && (use.kind == .name || use.kind == .member) {
-        if use.kind == .member, use.first?.text != "self" { continue }
-        if use.kind == .name {
-          guard case .member(let owner, _)? = program.binding(use.text, at: use), owner.name == component.name else {
-            continue
-          }
-        }
+      for use in part.tree.nodes(names) where part.contains(use) && program.isOwnMember(use, of: component.name) {
         guard let around = collection.registration(around: use) else { continue }
         let targets = providers(of: use.text, in: component.name)
         if targets.isEmpty || targets.contains(around.index) { continue }

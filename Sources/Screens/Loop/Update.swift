@@ -52,7 +52,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .orphan(let orphan):
     // An offer to recover work goes before the start page.
     let said = [OutputLine(orphan.offer, .warning)]
-    // What the command line asks for goes before the offer, which then is a message.
+    // A lesson or file on the command line opens at once. The offer then is a message.
     if !model.isOpenedForWork, model.overlay == nil || model.overlay is StartPage {
       model.open({ _ in Choice.recovery(of: orphan.name) }, orSay: { _ in said })
     } else {
