@@ -66,6 +66,8 @@ package struct Glyphs: Sendable {
   package var request: String { isASCII ? "O" : "✦" }
   /// Mark before the selected row of a list, and before the selected line of code.
   package var pointer: String { isASCII ? ">" : "▸" }
+  /// Characters around a name in a box for several nodes, for a line of the box that means other nodes.
+  package var passedBy: (left: String, right: String) { isASCII ? ("(", ")") : ("⟨", "⟩") }
   /// Characters around the title of the focused pane.
   package var focused: (String, String) { isASCII ? ("[", "]") : ("┤", "├") }
   /// Separator between the program's name and the name of the subject on stage.

@@ -7,6 +7,8 @@ import Support
 struct BoxPainter {
   package let painter: GraphPainter
   package let viewport: Rect
+  /// Members of stacks that a line of their box passes by.
+  let passedBy: Set<String>
 
   package var scene: GraphScene { painter.scene }
   package var glyphs: Glyphs { painter.glyphs }
@@ -40,6 +42,10 @@ struct BoxPainter {
         guard let cell = metrics.cell(member, of: group, in: box), painter.isThere(name) else { continue }
         paint(
           self.node(name, group.nodes[member]), hidden: nil, in: cell, hasMarks: metrics.marksMembers, on: &canvas)
+        if passedBy.contains(name) {
+          put(glyphs.passedBy.left, cell.x - 1, cell.y, .dim, on: &canvas)
+          put(glyphs.passedBy.right, cell.maxX, cell.y, .dim, on: &canvas)
+        }
       }
       paintCountOnFrame(group, box, on: &canvas)
     } else {

@@ -12,6 +12,8 @@ package struct GraphLegend: Hashable, Sendable {
     /// The mark beside boxes that stands for their lines to the locator.
     case locator
     case cycle, captive, scope, leak
+    /// The mark around a name in a stack, for a line that does not stand for an edge of that node.
+    case passedBy
     /// The numbers at lines that stand for several dependencies.
     case count
   }
@@ -19,10 +21,8 @@ package struct GraphLegend: Hashable, Sendable {
   /// Entries for the kinds of lines and nodes that are drawn, in a fixed order.
   package let entries: [Entry]
 
-  package init(
-    _ content: GraphContent, _ subject: GraphSubject, in scene: GraphScene,
-    faults: [EdgeFault.Pair: EdgeFault] = [:]
-  ) {
+  package init(_ content: GraphContent, _ subject: GraphSubject, of painter: GraphPainter) {
+    let (scene, faults) = (painter.scene, painter.faults)
     let protocols = content.nodes.filter { $0.kind == .protocol }.map(\.name)
     let left = Set(protocols.filter { scene.group(of: $0) == nil })
     // A locator holds the services that others pull from it, and does not need them.
@@ -33,9 +33,7 @@ package struct GraphLegend: Hashable, Sendable {
         return entry == .needs && edge.by == .holds && pulled.contains(edge.to) ? .holds : entry
       })
     if left.count < protocols.count { found.insert(.protocol) }
-    let locators = Set(content.nodes.filter { $0.standing == .locator }.map(\.name))
-    let isMarked = content.edges.count { locators.contains($0.to) } > GraphPainter.mostLocatorLines
-    if isMarked, scene.detail != .dot, scene.fit.showsLines { found.insert(.locator) }
+    found.formUnion(painter.marks)
     if scene.fit.showsFields, content.edges.contains(where: { $0.count > 1 }) { found.insert(.count) }
     if !faults.isEmpty {
       let services = Dictionary(content.nodes.map { ($0.name, $0.service ?? $0.name) }) { first, _ in first }
@@ -125,6 +123,7 @@ extension GraphLegend.Entry {
     case .captive: "captive"
     case .scope: "out of scope"
     case .leak: "leak"
+    case .passedBy: "no line"
     case .count: "= two dependencies"
     }
   }
@@ -147,6 +146,7 @@ extension GraphLegend.Entry {
     case .conforms: glyphs.isASCII ? "~}" : "┄▷"
     case .protocol: ""
     case .locator: glyphs.mark(nil, .locator)
+    case .passedBy: glyphs.passedBy.left + " " + glyphs.passedBy.right
     case .count: "2"
     }
   }
@@ -159,6 +159,7 @@ extension GraphLegend.Entry {
     case .locator: Role(nil, .locator)
     case .weak: .weak
     case .conforms: .edge
+    case .passedBy: .dim
     case .protocol: .type
     case .cycle, .captive, .scope, .leak: fault?.role ?? .bad
     case .count: .accent

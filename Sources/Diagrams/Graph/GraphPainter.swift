@@ -51,7 +51,7 @@ package struct GraphPainter {
     var canvas = Frame(width: viewport.width, height: viewport.height)
     let (shown, marked) = withoutLocatorLines(presence.edges(on: scene))
     if motion == nil { paintLines(shown, viewport, on: &canvas) }
-    let boxes = BoxPainter(painter: self, viewport: viewport)
+    let boxes = BoxPainter(painter: self, viewport: viewport, passedBy: membersPassedBy(shown))
     for index in scene.groups.indices {
       let target = scene.box(ofGroup: index)
       let box = motion?.place(of: scene.groups[index].names[0], target) ?? target
@@ -80,6 +80,19 @@ package struct GraphPainter {
 
   /// Returns true if a node exists at the shown moment, or was freed by the shown event.
   package func isThere(_ name: String) -> Bool { presence[name] != nil || presence.gone[name] != nil }
+
+  /// Members of stacks that a line of their box passes by: the line stands for edges of other members alone.
+  ///
+  /// Members are stacked because they have the same edges in the whole run. At one moment their edges can differ.
+  private func membersPassedBy(_ shown: [[VisibleGraph.Edge]]) -> Set<String> {
+    if !scene.metrics.showsMembers || !scene.fit.showsLines { return [] }
+    var passed: Set<String> = []
+    for (link, edges) in zip(scene.links, shown) where !edges.isEmpty {
+      for (end, reached) in [(link.from, edges.map(\.from)), (link.to, edges.map(\.to))]
+      where scene.groups[end].isStack { passed.formUnion(scene.groups[end].names.filter { isThere($0) && !reached.contains($0) }) }
+    }
+    return passed
+  }
 
   func isTouched(_ name: String) -> Bool {
     let title = presence.title(of: name)
@@ -130,6 +143,14 @@ package struct GraphPainter {
     return (
       edges.map { $0.filter { !isMarked($0) } }, edges.joined().filter(isMarked).map(\.from).withoutRepeats
     )
+  }
+
+  /// Entries of the legend for marks that depend on the edges of the shown moment.
+  var marks: Set<GraphLegend.Entry> {
+    let (shown, marked) = withoutLocatorLines(presence.edges(on: scene))
+    var marks: Set<GraphLegend.Entry> = marked.isEmpty ? [] : [.locator]
+    if !membersPassedBy(shown).isEmpty { marks.insert(.passedBy) }
+    return marks
   }
 
   private func paintLines(_ shown: [[VisibleGraph.Edge]], _ viewport: Rect, on canvas: inout Frame) {

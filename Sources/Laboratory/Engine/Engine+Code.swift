@@ -44,8 +44,16 @@ extension Engine {
     }
   }
 
+  /// Takes back the last answer if nothing has decided it and the code was not changed since; else the last change to
+  /// the code.
   func undoEdit() throws -> Job.Next {
-    guard let code = try onStage().history.previous else {
+    let stage = try onStage()
+    if let number = stage.takeBackAnswer() {
+      judge()
+      keepProgress(stage)
+      return .done(.edit(.answerTakenBack(question: number)))
+    }
+    guard let code = stage.history.previous else {
       throw UsageError(Words.LaboratoryErrors.noChangeToUndo, isCorrectable: false)
     }
     return restore(code, .takenBack)

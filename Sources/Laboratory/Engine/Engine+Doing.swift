@@ -42,7 +42,7 @@ extension Engine {
     let name = stage.step.questionName(number)
     // An answer is judged only once.
     if stage.attempt.judged[name] != nil { return .done(.answered(stage.verdict.questions[number - 1])) }
-    stage.attempt.answers[name] = answer
+    stage.answer(number, answer)
     recorder.record(StageEvent(.answered(question: number, answer: answer)))
     judge()
     keepProgress(stage)

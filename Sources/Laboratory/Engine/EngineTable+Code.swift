@@ -37,7 +37,7 @@ extension EngineTable {
         return .reset
       }
     },
-    Spec("code undo", "", .lessons, "undo the last change to the step's code") { _ in
+    Spec("code undo", "", .lessons, "undo the last change to the step's code, or an undecided answer") { _ in
       .lesson([.drivesRun, .leavesStep]) { try $0.undoEdit() }
     },
     Spec("code redo", "", .lessons, "redo the last undone change to the step's code") { _ in

@@ -19,6 +19,8 @@ final class LessonStage {
   /// Position on the learning path that the learner follows; nil if there is none.
   let walk: PathWalk?
   var isReview: Bool { again != .nothing }
+  /// Number of the question that was answered last, and the code at that time; nil if no answer can be taken back.
+  private var lastAnswered: (question: Int, code: StepCode)?
   /// Answers judged since the last call of `drainJudged`.
   private var judged: [(name: String, question: Question, isRight: Bool)] = []
   /// Right answers found by deciding runs or by the first exercise's solution, by the numbers of their questions.
@@ -228,6 +230,22 @@ final class LessonStage {
     kept.formUnion(results.kept.intersection(goalsByEdit))
     if tried.code != runs.code { tried = (runs.code, [:]) }
     tried.states.merge(results.tried) { _, new in new }
+  }
+
+  func answer(_ question: Int, _ answer: String) {
+    attempt.answers[step.questionName(question)] = answer
+    lastAnswered = (question, code)
+  }
+
+  /// Removes the last answer if nothing has decided it and the code was not changed since.
+  ///
+  /// - Returns: the number of its question; nil if nothing was removed.
+  func takeBackAnswer() -> Int? {
+    guard let (question, code) = lastAnswered, code == self.code else { return nil }
+    lastAnswered = nil
+    let name = step.questionName(question)
+    if attempt.judged[name] != nil || verdict.questions[question - 1].truth != nil { return nil }
+    return attempt.answers.removeValue(forKey: name) == nil ? nil : question
   }
 
   /// Stores the right answers that the first exercise's solution gives in a separate laboratory.

@@ -256,6 +256,7 @@ extension Outcome {
     case .other: [OutputLine("Loaded the code that another Playground saved; 'code undo' restores your code", .good)]
     case .changes(let changes): Self.changes(changes)
     case .text(let file): [OutputLine("Changed \(file). 'play' runs the code", .good)]
+    case .answerTakenBack(let question): [OutputLine("Undid the answer to question \(question)", .good)]
     case .takenBack: [OutputLine("Undid the last change to the code; 'code redo' repeats it", .good)]
     case .doneAgain: [OutputLine("Redid the change to the code; 'code undo' reverts it", .good)]
     }

@@ -148,5 +148,6 @@ package enum StepEdit: Hashable, Sendable {
   /// An editor has changed a file.
   case text(file: String)
   case takenBack
+  case answerTakenBack(question: Int)
   case doneAgain
 }

@@ -1,4 +1,6 @@
+import Canvas
 import SourceReader
+import Support
 
 /// Row of the screen with a line of code, or with a part of a line that is wrapped.
 struct CodeRow: Hashable, Sendable {
@@ -19,6 +21,8 @@ struct CodeRow: Hashable, Sendable {
   var indent: Int
   /// Number of cells before the row's first grapheme if the line were not wrapped.
   var start: Int
+  /// True if the row has a part of the compiler's message for its line, below the code.
+  var isMessage = false
 
   /// Wraps a line of code.
   ///
@@ -67,6 +71,29 @@ struct CodeRow: Hashable, Sendable {
     }
     return rows
   }
+
+  /// Rows for a message of the compiler, at most three, below the rows of its line. Empty if the message fits after the
+  /// code.
+  ///
+  /// - Parameters:
+  ///   - code: rows of the line.
+  ///   - width: maximum width of a row in cells.
+  static func rows(of message: String, below code: [CodeRow], width: Int, ellipsis: String) -> [CodeRow] {
+    guard let last = code.last else { return [] }
+    let used = last.indent + last.spans.reduce(0) { $0 + TextWidth.of($1.text) }
+    if used + TextWidth.of(message) + 2 <= width { return [] }
+    var lines = DisplayText.wrapped(message, width: max(8, width - 2))
+    if lines.count > mostMessageRows {
+      lines = Array(lines.prefix(mostMessageRows))
+      lines[mostMessageRows - 1] += " " + ellipsis
+    }
+    let end = last.columns.upperBound
+    return lines.map {
+      CodeRow(spans: [Span($0, .plain)], columns: end..<end, indent: 2, start: last.start, isMessage: true)
+    }
+  }
+
+  private static let mostMessageRows = 3
 
   /// Returns the index of the row that contains a column.
   static func index(of column: Int, in rows: [CodeRow]) -> Int {

@@ -51,11 +51,14 @@ extension Screen {
     let ran = place.place?.file == file.name && stage.snapshot?.isStale != true
     let current = ran ? place.line.map { $0 - 1 } : nil
     let marked = hasFocus(.code) && (!isPresented || isPointing) ? code.line : nil
-    let faults = (stage.at == nil ? code.messages : place.messages).errors(in: file.name)
+    let faults = faults(stage.at == nil ? code.messages : place.messages, in: file.name)
     let waiting = ran ? waitingThreads(file, place) : [:]
-    let width = area.width - String(file.lineCount).count - 3
+    let (width, glyphs) = (area.width - String(file.lineCount).count - 3, self.glyphs)
     func rows(_ line: Int) -> [CodeRow] {
-      CodeRow.rows(of: lines.indices.contains(line) ? lines[line] : [], width: width)
+      let code = CodeRow.rows(of: lines.indices.contains(line) ? lines[line] : [], width: width)
+      guard let fault = faults[line] else { return code }
+      return code
+        + CodeRow.rows(of: fault, below: code, width: width, ellipsis: glyphs.ellipsis)
     }
     let window: ClosedRange<Int>
     // After the run the window returns to the story, except after a crash.
@@ -83,6 +86,11 @@ extension Screen {
         number: line, count: file.lineCount, isCurrent: line == current && line != pointed, isMarked: line == marked,
         isChanged: file.changed.contains(line), thread: waiting[line], fault: faults[line])
     }
+  }
+
+  /// The first error in each line of a file, with the mark of errors, by line from 0.
+  func faults(_ messages: [CompilerMessage], in file: String) -> [Int: String] {
+    messages.errors(in: file).mapValues { "\(glyphs.warning) \(DisplayText.visible($0))" }
   }
 
   /// Draws lines of code from the top of an area, as far as it has rows.
@@ -197,7 +205,8 @@ extension Screen {
     }
     var x = area.x + digits + 2 + row.indent
     for span in row.spans {
-      x += frame.put(span.text, x, area.y, style(Role(span.kind), bold: isCurrent), limit: max(0, area.maxX - x))
+      let role = row.isMessage ? .bad : Role(span.kind)
+      x += frame.put(span.text, x, area.y, style(role, bold: isCurrent), limit: max(0, area.maxX - x))
     }
     if let cells = look.selected {
       let text = area.x + digits + 2 + row.indent
@@ -206,12 +215,9 @@ extension Screen {
       let last = min(end, look.isLast ? x + 1 : x, area.maxX)
       for column in max(first, text)..<max(first, text, last) { frame.select(column, area.y) }
     }
-    guard look.isLast, let fault = look.fault else { return }
-    let words = "  \(glyphs.warning) \(DisplayText.visible(fault))"
+    guard look.isLast, !row.isMessage, let fault = look.fault else { return }
     // The editor shows a message that does not fit here below the text.
-    if !look.isEdited || x + TextWidth.of(words) < area.maxX, x + 8 < area.maxX {
-      frame.put(fitted(words, area.maxX - x), x, area.y, style(.bad))
-    }
+    if x + 2 + TextWidth.of(fault) < area.maxX { frame.put("  " + fault, x, area.y, style(.bad)) }
   }
 }
 
@@ -227,7 +233,6 @@ struct CodeLook {
   var isCurrent = false
   var isMarked = false
   var isChanged = false
-  var isEdited = false
   /// Number of the thread or task that waits at the line; nil for none.
   var thread: Int?
   /// First error of the compiler in the line; nil for none.

@@ -14,14 +14,14 @@ extension Screen {
     let inner = area.inner
     drawFiles(snapshot, shown: window.name, note: snapshot.note, in: inner)
     let cursor = window.file.editor.cursor
-    let faults = code.messages.errors(in: window.name)
+    let faults = faults(code.messages, in: window.name)
     let shown = window.shown
     let count = window.file.editor.lines.count
     for (index, part) in shown.enumerated() {
       let isLast = index + 1 == shown.count || shown[index + 1].place.line != part.place.line
       let look = CodeLook(
         number: part.place.line, count: count, isFirst: part.place.row == 0, isLast: isLast,
-        isCurrent: part.place.line == cursor.line, isEdited: true, fault: faults[part.place.line],
+        isCurrent: part.place.line == cursor.line, fault: faults[part.place.line],
         selected: selectedCells(of: part.place.line, in: window.file.editor))
       draw(part.row, look, in: Area(x: inner.x, y: window.area.y + index, width: inner.width, height: 1))
     }

@@ -26,7 +26,7 @@ extension Screen {
     let presence = graph.drawn.presence
     let isEmpty =
       stage.touched.isEmpty && scene.names.allSatisfy { presence[$0] == nil && presence.gone[$0] == nil }
-    let painted = isEmpty ? nil : paintedGraph(scene, in: inner)
+    let painted = isEmpty ? nil : painter(of: scene).painted(viewport(of: scene, in: inner))
     drawBorder(
       area, title: title, hasFocus: hasFocus(.graph),
       note: note(
@@ -55,14 +55,15 @@ extension Screen {
     return Rect(x: area.x - origin.x, y: area.y - origin.y, width: area.width, height: area.height)
   }
 
-  private func paintedGraph(_ scene: GraphScene, in area: Area) -> (frame: Frame, namesSelection: Bool) {
+  /// Painter of the graph as the pane shows it now.
+  func painter(of scene: GraphScene) -> GraphPainter {
     var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: graph.drawn.presence)
     (painter.selection, painter.touched, painter.motion) = (graph.selectedPlace(stage), stage.touched, graph.motion)
     (painter.dimsEmpty, painter.failedPath) = (stage.isInLesson, stage.shown.failedPath)
     (painter.faults, painter.keptPath) = (stage.faults, stage.keptPath)
     painter.progress = stage.play?.progress
     (painter.widensNames, painter.marksLocator) = (stage.source != nil, true)
-    return painter.painted(viewport(of: scene, in: area))
+    return painter
   }
 
   /// Notice for a graph pane without anything to draw.

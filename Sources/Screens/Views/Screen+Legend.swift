@@ -8,7 +8,7 @@ extension Screen {
   /// Draws the legend into the lower border of the graph's pane, as much as fits.
   mutating func drawLegend(_ scene: GraphScene, in area: Area) {
     if !scene.fit.showsLines { return drawRosterLegend(in: area) }
-    draw(GraphLegend(stage.content, stage.look.subject, in: scene, faults: stage.faults), in: area)
+    draw(GraphLegend(stage.content, stage.look.subject, of: painter(of: scene)), in: area)
   }
 
   mutating func draw(_ legend: GraphLegend, in area: Area) {

@@ -98,17 +98,21 @@ extension Screen {
         .of(.dim, bold: true))
     } else {
       let origin = graph.corner(of: scene, in: inner)
-      var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: graph.drawn.presence)
-      (painter.touched, painter.motion, painter.faults) = (stage.touched, graph.motion, stage.faults)
-      (painter.dimsEmpty, painter.failedPath) = (stage.isInLesson, stage.shown.failedPath)
-      painter.marksLocator = true
       let viewport = Rect(x: inner.x - origin.x, y: inner.y - origin.y, width: inner.width, height: inner.height)
-      frame.drawHeavy(painter.paint(viewport), in: inner, Self.bold)
+      frame.drawHeavy(presentedPainter(of: scene).paint(viewport), in: inner, Self.bold)
       if isPointing, panes.focus == .graph, let place = graph.selectedPlace(stage), let box = scene.box(of: place) {
         light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
       }
     }
     drawStepScreen(in: area)
+  }
+
+  private func presentedPainter(of scene: GraphScene) -> GraphPainter {
+    var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: graph.drawn.presence)
+    (painter.touched, painter.motion, painter.faults) = (stage.touched, graph.motion, stage.faults)
+    (painter.dimsEmpty, painter.failedPath) = (stage.isInLesson, stage.shown.failedPath)
+    painter.marksLocator = true
+    return painter
   }
 
   private mutating func drawPresentedView(in area: Area) {
@@ -161,13 +165,19 @@ extension Screen {
   private mutating func paint(
     _ scene: GraphScene, _ presence: GraphPresence, _ difference: GraphDifference, at origin: Point, in area: Area
   ) {
-    var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: presence)
-    painter.touched = difference.touched
-    let canvas = painter.paint(
+    let canvas = comparedPainter(of: scene, presence, difference).paint(
       Rect(x: area.x - origin.x, y: area.y - origin.y, width: area.width, height: area.height))
     // Hidden and creating lines keep their role when they are lit.
     let lit: Set<Role> = [.accent, .hidden, .creates, .back]
     frame.drawHeavy(canvas, in: area) { $0.isBold && lit.contains($0.role) ? .of(.accent, bold: true) : .dim }
+  }
+
+  private func comparedPainter(
+    of scene: GraphScene, _ presence: GraphPresence, _ difference: GraphDifference
+  ) -> GraphPainter {
+    var painter = GraphPainter(scene: scene, glyphs: glyphs, presence: presence)
+    painter.touched = difference.touched
+    return painter
   }
 
   private static func centred(_ scene: GraphScene, in area: Area) -> Point {
@@ -202,12 +212,18 @@ extension Screen {
       frame.put(text, max(area.x, area.maxX - 2 - TextWidth.of(text)), row, .of(.accent, bold: true))
       return
     }
-    var legend = GraphLegend(stage.content, stage.look.subject, in: scene, faults: stage.faults)
-    if let comparison = presenting?.comparison, let scene = comparison.scene {
-      let subject = stage.look.subject
-      legend = legend.union(GraphLegend(comparison.other.content(of: subject), subject, in: scene))
+    let subject = stage.look.subject
+    if let comparison = presenting?.comparison {
+      var legend = GraphLegend(
+        stage.content, subject, of: comparedPainter(of: scene, graph.drawn.presence, comparison.here))
+      if let scene = comparison.scene {
+        let painter = comparedPainter(of: scene, comparison.presence, comparison.there)
+        legend = legend.union(GraphLegend(comparison.other.content(of: subject), subject, of: painter))
+      }
+      draw(legend, in: area)
+    } else {
+      draw(GraphLegend(stage.content, subject, of: presentedPainter(of: scene)), in: area)
     }
-    draw(legend, in: area)
     frame.makeHeavy(in: area)
   }
 }

@@ -64,6 +64,9 @@ struct SignTable: Sendable {
         sign: glyphs.needed,
         meaning: "needs: from a service to its dependency; in views of the run, from the caller to the called object"),
       Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: a hidden dependency"),
+      Entry(
+        sign: "\(glyphs.passedBy.left) \(glyphs.passedBy.right)",
+        meaning: "around a name in a box for several classes: a line of the box means other classes"),
       Entry(sign: glyphs.faultHead(.cycle), meaning: "part of a cycle"),
       Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
       Entry(sign: glyphs.faultHead(.scope), meaning: "needs a scope that is not open"),

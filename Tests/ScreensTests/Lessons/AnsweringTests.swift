@@ -111,6 +111,20 @@ struct AnsweringTests {
     }
   }
 
+  @Test func anAnswerIsTakenBackUntilTheRunDecides() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(Self.choice, folder: folder)
+      await bench.presses(.character("6"))
+      #expect(bench.model.stage.openQuestion == nil)
+      await bench.presses(.character("u"))
+      #expect(bench.model.said.lines.map(\.text) == ["Undid the answer to question 1"])
+      #expect(bench.model.stage.openQuestion?.number == 1)
+      await bench.presses(.character("5"), .enter)
+      #expect(bench.model.stage.lesson?.verdict.questions[0].isRight == true)
+      #expect(await bench.runs("code undo") == "this code has no change to undo")
+    }
+  }
+
   @Test func keysAreSetApartFromTheChoices() async throws {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(
