@@ -55,12 +55,18 @@ package final class ProjectGraph: Sendable {
     var unknowns: [String: [Int]] = [:]
     for (index, unknown) in project.unknown.enumerated() { unknowns[unknown.place.file, default: []].append(index) }
     self.unknowns = unknowns
+    // A container that is passed on whole belongs to the file of its services.
+    func placeOfContainer(_ name: String) -> SourcePlace? {
+      users[name]?.lazy.map { project.edges[$0] }.first { edge in
+        edge.isBuiltIn && registrations[edge.from]?.first.map { project.services[$0].container } == edge.type
+      }?.place
+    }
     outline = SourceOutline(
       project, picture,
       place: { name in
         if let index = registrations[name]?.first { return project.services[index].place }
-        return needs[name]?.first.map { project.edges[$0].place }
-      }, isAsked: { needs[$0] == nil })
+        return needs[name]?.first.map { project.edges[$0].place } ?? placeOfContainer(name)
+      })
   }
 
   /// Returns the registrations with a name. There are several if the service is registered more than once.

@@ -64,14 +64,16 @@ package struct SourceOutline: Sendable {
 
   /// Builds the tree.
   ///
+  /// - Parameter place: returns the place of a name's registration or of its first dependency; nil for a name that the
+  ///   code only asks for.
   /// - Complexity: O(n log n) in services and consumers.
-  init(_ project: ImportedProject, _ picture: Picture, place: (String) -> SourcePlace?, isAsked: (String) -> Bool) {
+  init(_ project: ImportedProject, _ picture: Picture, place: (String) -> SourcePlace?) {
     let root = Branch("", .folder)
     let outside = Branch("elsewhere", .elsewhere)
     let containers = Dictionary(project.services.map { ($0.name, $0) }) { first, _ in first }
     for node in picture.services {
       let service = containers[node.name]
-      guard service != nil || !isAsked(node.name), let place = place(node.name) else {
+      guard let place = place(node.name) else {
         outside.members.append(node.name)
         continue
       }

@@ -65,7 +65,9 @@ enum KeyTable {
     KeyBinding([.character("0")], .lesson, "step restart", "", "restart the step; edits and answers are kept"),
     KeyBinding([.control("s")], .code, "code save", "", "save the code (it is saved automatically)"),
     KeyBinding([.character("E")], .code, "code editor", "", "edit the code in $VISUAL or $EDITOR"),
-    KeyBinding([.character("u")], .code, "code undo", "", "undo the last change to the code, or an undecided answer", as: .undoCode),
+    KeyBinding(
+      [.character("u")], .code, "code undo", "", "undo the last change to the code, or an undecided answer",
+      as: .undoCode),
     KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "redo the last undone change to the code"),
     KeyBinding(
       [.character("r")], .laboratory, "resolve %s", "resolve", "make or find an instance and hold it", as: .resolve,

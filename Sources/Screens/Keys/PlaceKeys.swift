@@ -146,7 +146,7 @@ enum PlaceKeys: KeyContext {
       // The message above already says which part is shown.
       return model.said.lines.isEmpty ? Words.Code.shown(source.share, close: keys[.closeSource]) : ""
     }
-    return model.isFresh
+    return model.isFresh && !model.stage.picture.services.isEmpty
       ? (model.display.width < 110
         ? Words.Code.keys(focus: keys[.focus], open: keys[.goThere])
         : Words.Code.keysInDetail(focus: keys[.focus], open: keys[.goThere]))

@@ -124,7 +124,8 @@ extension Screen {
     frame.put(mark, x, area.y, Style.of(.accent).selected(isSelected))
     let count = "\(group.count)"
     let room = max(4, area.maxX - x - 2 - count.count - 1)
-    let role: Role = group.kind == .elsewhere ? .bad : group.kind == .file ? .dim : .title
+    let isMissing = group.kind == .elsewhere && group.members.contains { stage.picture[$0]?.standing == .missing }
+    let role: Role = isMissing ? .bad : group.kind == .file ? .dim : .title
     frame.put(
       DisplayText.fittedInMiddle(DisplayText.visible(group.name), to: room, ellipsis: glyphs.ellipsis), x + 2, area.y,
       Style(role: role, isBold: isSelected).selected(isSelected))

@@ -14,7 +14,9 @@ enum SourceInspector {
 
   static func draw(on screen: inout Screen, in area: Area) {
     let stage = screen.stage
-    let group = stage.sourceView.group.map { String($0.dropLast()) }
+    let group = stage.sourceView.group.map { id in
+      id == SourceOutline.elsewhere ? Words.Code.elsewhereTitle : String(id.dropLast())
+    }
     let selected = stage.selection.map { name in stage.source.map { OutlineView.title(of: name, $0) } ?? name }
     let title = (selected ?? group).map { DisplayText.visible($0) } ?? Words.Pane.inspector
     screen.drawBorder(

@@ -47,7 +47,8 @@ extension Words {
     static let consumer = "consumer: asks for services"
     static let unknownHere = "not understood in this file"
     static func notShown(_ rows: Int) -> String { "rows not shown: \(rows)" }
-    static let elsewhere = "not in this code"
+    static let elsewhereTitle = "not registered"
+    static let elsewhere = "needed, but not registered in this code"
     static func group(_ kind: String) -> String { "a \(kind)" }
     static let lifetimeUnknown = "lifetime unknown"
     static let setAtRegistration = "set at the registration"

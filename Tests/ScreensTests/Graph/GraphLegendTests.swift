@@ -24,12 +24,12 @@ import Testing
 
   /// The box of seven classes also holds a class that the armor has given up.
   @Test func aNameIsMarkedIfALineOfItsBoxMeansOtherNames() async {
-    let bench = await Bench.lesson(["lesson knight --step 12", "play"], width: 80, height: 24)
+    let bench = await Bench.lesson(["lesson knight --step 12", "event to 58"], width: 80, height: 24)
+    #expect(!bench.frame.contains { $0.contains("⟨") }, "\(bench.frame)")
+    await bench.runs("play")
     #expect(bench.frame.contains { $0.contains("⟨Gloves") }, "\(bench.frame)")
     #expect(!bench.frame.contains { $0.contains("⟨Boots") })
     #expect(legend(bench).contains("⟨ ⟩ no line"))
-    await bench.runs("event to 55")
-    #expect(!bench.frame.contains { $0.contains("⟨") }, "\(bench.frame)")
   }
 
   /// The locator holds the service that the pages pull, and does not need it.
@@ -54,7 +54,8 @@ import Testing
   @Test func legendEntriesWithoutRoomAreLeftOut() {
     let bench = Bench(["add Armor", "add Knight --needs Armor"])
     guard let scene = bench.model.graph.drawn.scene else { return }
-    let legend = GraphLegend(bench.model.stage.content, .services, of: GraphPainter(scene: scene, glyphs: Glyphs(isASCII: false)))
+    let legend = GraphLegend(
+      bench.model.stage.content, .services, of: GraphPainter(scene: scene, glyphs: Glyphs(isASCII: false)))
     #expect(legend.fitting(8, Glyphs(isASCII: false)).entries == [.needs])
     #expect(legend.fitting(7, Glyphs(isASCII: false)).entries == [])
   }
