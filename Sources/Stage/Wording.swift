@@ -21,6 +21,12 @@ package enum Wording {
     return text
   }
 
+  /// Returns a text in quotation marks, in one line and with at most 40 characters of it.
+  package static func quoted(_ text: String) -> String {
+    let start = text.prefix(41).map { $0.isNewline ? " " : String($0) }.joined()
+    return start.count > 40 ? "'\(start.prefix(40))…'" : "'\(start)'"
+  }
+
   /// Returns a list of alternatives: `1 or 2`, `a, b or c`.
   package static func either(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }

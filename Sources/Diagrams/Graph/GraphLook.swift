@@ -26,7 +26,8 @@ package struct GraphLook: Hashable, Sendable {
   package var opened: Set<String>?
   /// The service to which the graph is restricted, with its neighbours; nil shows all services.
   package var focus: String?
-  /// Distance up to which neighbours of the focus are shown, in dependencies.
+  /// Distance up to which neighbours of the focus are shown, in dependencies. With 0, only the focus's own dependencies
+  /// and users are shown, without the dependencies between them.
   package var focusDistance = 1
 
   package init(subject: GraphSubject = .services) { self.subject = subject }

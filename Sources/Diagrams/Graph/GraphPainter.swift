@@ -170,15 +170,13 @@ package struct GraphPainter {
     }
     var faulty: [Int: EdgeFault] = [:]
     if !faults.isEmpty { for index in visible { faulty[index] = shown[index].compactMap(fault).min() } }
-    let signs = signsOfTwoWayFaults(cells, faulty)
+    let signs = signsInLines(cells, faulty)
     let near = links { $0.from == selection || $0.to == selection }
     for cell in cells {
       func first(_ links: Set<Int>) -> Int? { cell.edges.first { links.contains($0) } }
       guard
         let link = first(failed) ?? first(bright) ?? first(broken)
-          ?? cell.edges.filter({ faulty[$0] != nil }).min(by: {
-            (faulty[$0]?.rawValue ?? 0, $0) < (faulty[$1]?.rawValue ?? 0, $1)
-          }) ?? first(near) ?? cell.edges.first,
+          ?? faultyLink(of: cell, faulty, signs) ?? first(near) ?? cell.edges.first,
         let edge = shown.indices.contains(link) ? shown[link].first : nil
       else { continue }
       var style = Style.of(cell.isBack ? .back : edge.role)
@@ -213,18 +211,34 @@ package struct GraphPainter {
     }
   }
 
-  /// The cell in the middle of each line that has a fault and two heads. The cell shows the sign of the fault, so that
-  /// the heads can show the two directions.
+  /// The most serious faulty link of a cell; nil if there is none, or if the cell belongs to other lines as well and the
+  /// fault has its sign elsewhere.
+  private func faultyLink(of cell: LineCell, _ faulty: [Int: EdgeFault], _ signs: [Int: Point]) -> Int? {
+    let isShared = cell.edges.contains { faulty[$0] == nil }
+    return cell.edges.filter { faulty[$0] != nil && !(isShared && signs[$0] != nil) }.min {
+      (faulty[$0]?.rawValue ?? 0, $0) < (faulty[$1]?.rawValue ?? 0, $1)
+    }
+  }
+
+  /// The cell with the sign of the fault, for each faulty line whose head cannot show it: a line of two heads, which show
+  /// the directions, and a line that ends together with lines without a fault.
   ///
-  /// A line of two heads without a stretch between them has no such cell.
-  private func signsOfTwoWayFaults(_ cells: [LineCell], _ faulty: [Int: EdgeFault]) -> [Int: Point] {
+  /// The cell is in the middle of the line's own stretch. A line without one has no such cell.
+  private func signsInLines(_ cells: [LineCell], _ faulty: [Int: EdgeFault]) -> [Int: Point] {
+    if faulty.isEmpty { return [:] }
     let twoWay = faulty.keys.filter {
       scene.drawing.routes.indices.contains($0) && scene.drawing.routes[$0].heads == [.source, .target]
     }
-    if twoWay.isEmpty { return [:] }
-    return twoWay.reduce(into: [:]) { signs, link in
+    var shared: Set<Int> = []
+    for cell in cells {
+      if case .head = cell.kind, cell.edges.contains(where: { faulty[$0] == nil }) {
+        shared.formUnion(cell.edges.filter { faulty[$0] != nil })
+      }
+    }
+    return shared.union(twoWay).reduce(into: [:]) { signs, link in
       let stretch = cells.filter { cell in
         cell.kind == .line && cell.edges.contains(link)
+          && (!shared.contains(link) || cell.edges.allSatisfy { faulty[$0] != nil })
           && (cell.connections.isSubset(of: .vertical) || cell.connections.isSubset(of: .horizontal))
       }
       if !stretch.isEmpty { signs[link] = Point(x: stretch[stretch.count / 2].x, y: stretch[stretch.count / 2].y) }

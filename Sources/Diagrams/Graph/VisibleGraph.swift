@@ -28,7 +28,8 @@ package struct VisibleGraph: Hashable, Sendable {
     if let focus = look.focus {
       let names = names(of: focus)
       if !names.isEmpty {
-        keep((0..<look.focusDistance).reduce(Set(names)) { within, _ in neighbours(of: within) })
+        keep((0..<max(1, look.focusDistance)).reduce(Set(names)) { within, _ in neighbours(of: within) })
+        if look.focusDistance == 0 { edges = edges.filter { names.contains($0.from) || names.contains($0.to) } }
       }
     }
     let folded = look.folded.reduce(into: Set<String>()) { $0.formUnion(names(of: $1)) }.subtracting(hidden.keys)

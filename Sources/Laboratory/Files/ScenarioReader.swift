@@ -344,7 +344,7 @@ package struct ScenarioReader {
     switch node {
     case .mapping: Words.ScenarioFault.aMapping
     case .sequence: Words.ScenarioFault.aList
-    case .scalar(let scalar): isNull(node) ? Words.ScenarioFault.empty : "'\(scalar.string)'"
+    case .scalar(let scalar): isNull(node) ? Words.ScenarioFault.empty : Wording.quoted(scalar.string)
     case .alias: Words.ScenarioFault.anAlias
     }
   }

@@ -167,6 +167,12 @@ extension Commands {
         let name = try name.map { try source.whole.project.full($0) }
         let focus = name.map { Neighbourhood($0, within: distance) }
         if let name, model.stage.picture[name] != nil { try SourceFolding.select(name, &model.stage) }
+        // A crowded graph shows the neighbourhood of the selection, and the outline all services.
+        if name == nil, model.stage.look.focus != nil {
+          model.stage.look.focus = nil
+          model.stage.revealSelection()
+          if source.focus == nil { return [] }
+        }
         return [.perform(.focusNeighbourhood(focus == source.focus ? nil : focus), label: call.line)]
       }
     ) { model, _ in

@@ -22,6 +22,8 @@ struct ScreenPresenter: OutcomePresenter {
       model.said.lines = [
         OutputLine(Words.Notice.leftLesson(lessons: keys[.lessons], enter: Key.enter.label, step: step))
       ]
+    case .registered(let draft, _), .edited(let draft, _):
+      model.said.lines += Self.faults(of: draft.name, in: model.stage.world)
     case .edit(.changes):
       model.overlay = TextPage(title: Words.Page.changes, lines: model.said.lines)
       model.said.lines = []
@@ -32,6 +34,16 @@ struct ScreenPresenter: OutcomePresenter {
         model.said.lines = []
       }
     }
+  }
+
+  /// Returns the most serious finding about a service as a message; empty if there is none above a note. The outcome
+  /// tells of missing services.
+  private static func faults(of service: String, in world: World) -> [OutputLine] {
+    var known = KnownFindings()
+    known.follow(world)
+    let findings = (known.byService[service] ?? []).lazy.map { StageFinding(known.all[$0]) }
+    guard let worst = findings.first(where: { $0.severity > .note && $0.kind != .missing }) else { return [] }
+    return [OutputLine(Words.Notice.finding(worst.kind.rawValue, worst.message), worst.severity == .error ? .bad : .warning)]
   }
 
   /// Returns true if the screen shows the outcome already, so that no message is needed.

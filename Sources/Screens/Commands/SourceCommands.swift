@@ -54,7 +54,7 @@ enum SourceCommands {
     let files = Set(
       project.services.map(\.place.file) + project.edges.map(\.place.file) + project.unknown.map(\.place.file))
     guard files.contains(file) else { throw UsageError.unknown("file", file, among: files.sorted()) }
-    SourceView.show(SourcePlace(file: file, line: max(1, line), column: 1), &model.stage, &model.panes)
+    SourceView.show(SourcePlace(file: file, line: max(1, line), column: 1), &model.stage)
     model.panes.focus = .code
   }
 

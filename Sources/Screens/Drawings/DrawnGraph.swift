@@ -51,7 +51,7 @@ struct DrawnGraph: Sendable {
   /// registrations whose places it keeps, its content, and `isLive`, true if it leaves room for the instances of a
   /// running program.
   private var registered:
-    (registrations: PersistentTable<LabRegistration>, vacated: [LabRegistration], content: GraphContent, isLive: Bool)?
+    (registrations: PersistentTable<LabRegistration>, removed: [LabRegistration], content: GraphContent, isLive: Bool)?
   /// Highest number of a registration in the last drawing. If all numbers are higher, another scenario is on stage.
   private var newest = -1
   /// Places for the nodes that a run of a step may show; nil outside of lessons.
@@ -124,19 +124,20 @@ struct DrawnGraph: Sendable {
     return key == nil ? follow(stage, area: area, isASCII: isASCII) : effect
   }
 
-  /// Returns the graph of the registered services and their needs. A removed service that is missing keeps its place.
+  /// Returns the graph of the registered services and their needs. A removed service that is missing, or whose instances
+  /// live on, keeps its place.
   ///
   /// - Parameter isLive: true to leave room for many instances in each box, for a running program.
   /// - Complexity: O(1) if no registration was ever removed and none has changed since the last call.
   private mutating func registered(in world: World, isLive: Bool) -> GraphContent {
-    let vacated = world.vacated
-    if let registered, registered.registrations == world.registrations, registered.vacated == vacated,
+    let removed = world.drawnRemoved
+    if let registered, registered.registrations == world.registrations, registered.removed == removed,
       registered.isLive == isLive
     {
       return registered.content
     }
-    let content = GraphContent(Picture(registeredIn: world, roomFor: isLive ? 1_000 : 0, keeping: vacated))
-    registered = (world.registrations, vacated, content, isLive)
+    let content = GraphContent(Picture(registeredIn: world, roomFor: isLive ? 1_000 : 0, keeping: removed))
+    registered = (world.registrations, removed, content, isLive)
     return content
   }
 

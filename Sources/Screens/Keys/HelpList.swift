@@ -30,12 +30,16 @@ struct HelpList: FilteredList {
   var count: Int { rows.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
-    if search != nil { return footer(enter: Words.Footer.run) }
-    return [
-      FooterItem("Enter", Words.Footer.run), FooterItem(behind.stage.keys[.find], Words.Footer.search),
-      FooterItem("↑/↓", Words.Footer.choose),
-      FooterItem("Esc", Words.Footer.close),
-    ]
+    let items =
+      search != nil
+      ? footer(enter: Words.Footer.run)
+      : [
+        FooterItem("Enter", Words.Footer.run), FooterItem(behind.stage.keys[.find], Words.Footer.search),
+        FooterItem("↑/↓", Words.Footer.choose),
+        FooterItem("Esc", Words.Footer.close),
+      ]
+    // A heading runs nothing.
+    return rows[at: cursor.selected]?.deed == nil ? items.filter { $0.label != Words.Footer.run } : items
   }
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {

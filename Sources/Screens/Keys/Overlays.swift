@@ -4,6 +4,9 @@ import Laboratory
 enum Overlays: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.overlay != nil }
 
+  /// No hint: those of the screen behind name keys that have no effect now.
+  static func hint(_ model: Model) -> String? { "" }
+
   static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
     model.overlay.map { .whole($0.footer(model.backdrop)) }
   }

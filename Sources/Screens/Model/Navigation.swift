@@ -71,7 +71,7 @@ enum Navigation {
       guard let area = layout.areas[.inspector]?.inner else { return }
       InspectorPanel.scroll(lines: lines, model.stage, &model.panes, in: area, isASCII: model.display.isASCII)
     case .code where model.stage.source != nil || model.stage.attached != nil:
-      SourceView.scroll(lines, model.stage, &model.panes)
+      SourceView.scroll(lines, &model.stage)
     case .code where model.code.isEditing: model.code.moveCursor { $0.move(lines: lines) }
     case .code where model.stage.isInLesson: CodeCommands.moveLine(by: lines, &model.code, model.stage)
     case .code:

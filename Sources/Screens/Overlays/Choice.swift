@@ -28,6 +28,8 @@ struct Choice: Overlay {
   var passesOthers = false
   /// True if every item opens something.
   var opens = false
+  /// True if the menu stands above the message, so that the graph can be seen.
+  var isLow = false
 
   // MARK: The choices that there are
 
@@ -155,7 +157,7 @@ extension Choice {
       }
       let wholeHead = text.isEmpty ? 0 : text.count + 1
       height = rows.count + wholeHead + 2
-      let inner = Screen.windowArea(width: width, height: height, in: display).inner
+      let inner = Screen.windowArea(width: width, height: height, isLow: choice.isLow, in: display).inner
       // On a small screen the text is cut first, so that up to two rows of the list stay visible.
       let isRoomy = inner.height >= wholeHead + rows.count
       head = isRoomy ? wholeHead : min(text.count, max(0, inner.height - min(2, rows.count)))
@@ -169,7 +171,7 @@ extension Choice {
 extension Screen {
   fileprivate mutating func drawChoice(_ choice: Choice) {
     let plan = Choice.Plan(choice, in: display)
-    let inner = window(width: plan.width, height: plan.height, title: choice.title)
+    let inner = window(width: plan.width, height: plan.height, isLow: choice.isLow, title: choice.title)
     for (index, line) in plan.text.prefix(clamped: plan.head).enumerated() {
       let isCut = index == plan.head - 1 && plan.head < plan.text.count
       frame.put(fitted(isCut ? line + glyphs.ellipsis : line, inner.width - 2), inner.x + 1, inner.y + index, .text)

@@ -15,6 +15,8 @@ struct Confirmation: Overlay {
     switch key {
     case .enter, .character("y"): .runs(line)
     case .character("n"), .character("q"): .closes
+    // The Enter of a command that is typed now must not confirm.
+    case .character(":"), .character("/"): .passes
     default: .stays()
     }
   }

@@ -1,3 +1,5 @@
+import Canvas
+import Diagrams
 import Laboratory
 import Stage
 import Support
@@ -39,7 +41,7 @@ struct DependentList: ListOverlay {
     let (isShown, said) = (stage.picture[selected.name] != nil, dependents.wayText(from: selected.name))
     return .leaves { model in
       if isShown { try? model.stage.select(selected.name, centred: true) }
-      SourceView.show(selected.link.place, &model.stage, &model.panes)
+      SourceView.show(selected.link.place, &model.stage)
       model.panes.focus = .code
       model.said.lines = [OutputLine(said)]
     }
@@ -58,11 +60,14 @@ struct DependentList: ListOverlay {
       let dependent = all[index]
       let place = "\(Paths.name(dependent.link.place.file)):\(dependent.link.place.line)"
       let right = area.width > 60 ? min(TextWidth.of(place), area.width * 2 / 5) : 0
-      let steps = "\(dependent.distance)".padded(to: 3)
-      let x = area.x + screen.frame.put(steps, area.x, area.y, style(.dim))
-      let name = DisplayText.visible(dependent.name) + (dependent.isService ? "" : Words.Code.noService)
-      screen.frame.put(
-        screen.fitted(name, max(0, area.maxX - x - right - 1)), x, area.y, style(dependent.isService ? .text : .dim))
+      let steps = Words.Code.steps(dependent.distance).padded(to: Words.Code.stepsWidth)
+      var x = area.x + screen.frame.put(steps, area.x, area.y, style(.dim))
+      if let node = screen.stage.picture[dependent.name] {
+        let mark = screen.glyphs.mark(node.lifetime, node.standing) + " "
+        x += screen.frame.put(mark, x, area.y, style(Role(node.lifetime, node.standing)))
+      }
+      let name = DisplayText.visible(dependent.name)
+      screen.frame.put(screen.fitted(name, max(0, area.maxX - x - right - 1)), x, area.y, style(.text))
       if right > 0 {
         let text = DisplayText.fittedInMiddle(DisplayText.visible(place), to: right, ellipsis: screen.glyphs.ellipsis)
         screen.frame.put(text, area.maxX - right, area.y, style(.dim))

@@ -110,7 +110,7 @@ struct FindingList: FilteredList {
     guard let finding = selected(behind.stage) else { return .closes }
     if finding.kind == .notUnderstood, let place = finding.place {
       return .leaves { model in
-        SourceView.show(place, &model.stage, &model.panes)
+        SourceView.show(place, &model.stage)
         model.said.lines = [OutputLine(finding: finding)]
       }
     }
@@ -120,7 +120,7 @@ struct FindingList: FilteredList {
     return .leaves { model in
       try? model.stage.select(name, centred: true)
       model.said.lines = [OutputLine(finding: finding)]
-      if let place = finding.place { SourceView.show(place, &model.stage, &model.panes) }
+      if let place = finding.place { SourceView.show(place, &model.stage) }
     }
   }
 

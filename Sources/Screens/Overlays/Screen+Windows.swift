@@ -10,20 +10,25 @@ extension Display {
 }
 
 extension Screen {
-  /// Returns the area of a window in the middle of the screen, with its border.
-  static func windowArea(width: Int, height: Int, in display: Display) -> Area {
-    let width = min(width, display.width)
+  /// Returns the area of a window with its border.
+  ///
+  /// A window that would leave a few columns takes the whole width, because a rest of the screen behind it is no help.
+  ///
+  /// - Parameter isLow: true for a window above the message; false for a window in the middle of the screen.
+  static func windowArea(width: Int, height: Int, isLow: Bool = false, in display: Display) -> Area {
+    let width = width > display.width - fewColumns ? display.width : width
     let height = min(height, max(3, display.height - 1))
-    return Area(
-      x: (display.width - width) / 2, y: max(0, (display.height - 1 - height) / 2), width: width,
-      height: height)
+    let rest = isLow ? display.height - 2 - height : (display.height - 1 - height) / 2
+    return Area(x: (display.width - width) / 2, y: max(0, rest), width: width, height: height)
   }
 
-  /// Draws an empty window in the middle of the screen.
+  private static let fewColumns = 8
+
+  /// Draws an empty window.
   ///
   /// - Returns: the area inside the border.
-  mutating func window(width: Int, height: Int, title: String) -> Area {
-    let area = Self.windowArea(width: width, height: height, in: display)
+  mutating func window(width: Int, height: Int, isLow: Bool = false, title: String) -> Area {
+    let area = Self.windowArea(width: width, height: height, isLow: isLow, in: display)
     frame.fill(area)
     drawBorder(area, title: title, hasFocus: true)
     return area.inner

@@ -28,7 +28,7 @@ struct StartPage: Overlay {
       .init(label: Words.Start.file, detail: Words.Start.ownScenario, line: opening, staysBehind: true),
       .init(label: Words.Start.code, detail: Words.Start.folder, line: opening, staysBehind: true),
     ]
-    choice = Choice(title: Words.Start.title, text: [Words.Start.about], items: items, passesOthers: true)
+    choice = Choice(title: Words.Start.title, text: [Words.Start.about], items: items, passesOthers: true, isLow: true)
   }
 
   private static func item(_ continued: StartOffer.Continued) -> Choice.Item {

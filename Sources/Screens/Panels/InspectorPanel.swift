@@ -99,7 +99,7 @@ enum InspectorPanel {
     } else {
       rows.list(Words.Inspect.needs, needs.map(\.text))
     }
-    if node.live > 0, stage.shown.mode == .injection {
+    if node.live > 0, stage.shown.mode == .injection, stage.play == nil {
       // A live instance lacks a declared dependency that was not observed, or has not requested it yet.
       rows.list(Words.Inspect.unseen, edges.filter { $0.declared && !$0.observed }.map(\.to).withoutRepeats, .dim)
     }
@@ -115,13 +115,15 @@ enum InspectorPanel {
   private static func add(
     _ instance: World.Instance, _ node: Picture.Node, _ stage: ShownStage, _ glyphs: Glyphs, _ rows: inout Rows
   ) {
+    // During a play, holders and keepers of the shown moment would pass by unread.
+    if stage.play != nil { return rows.add("\(glyphs.dot) #\(instance.number)", .good) }
     let story = stage.accounts.stories[instance.ref]
     let holders =
       story?.holders.map { $0.name + ($0.field.map { " (\($0))" } ?? "") } ?? stage.holders[instance.ref] ?? []
     let by =
       holders.isEmpty
       ? (stage.shown.isLaboratory ? Words.Inspect.nothing : Words.Inspect.theCode)
-      : holders.joined(separator: ", ")
+      : Sentence.list(holders)
     rows.wrap(Words.Inspect.held(glyphs.dot, number: instance.number, by: by), .good, hanging: 2)
     if let story {
       let whom =

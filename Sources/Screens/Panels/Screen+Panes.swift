@@ -1,12 +1,14 @@
 import Canvas
+import Support
 
 extension Screen {
   /// Draws everything but overlays.
   mutating func draw() {
     switch layout.form {
     case .tooSmall:
-      frame.put(
-        Words.Pane.tooSmall(ScreenLayout.smallestWidth, height: ScreenLayout.smallestHeight), 0, 0, .of(.warning))
+      let need = Words.Pane.tooSmall(ScreenLayout.smallestWidth, height: ScreenLayout.smallestHeight)
+      let whole = need + Words.Pane.windowTooSmall
+      frame.put(TextWidth.of(whole) <= frame.width ? whole : need, 0, 0, .of(.warning))
     case .list:
       drawHeader()
       for (pane, area) in layout.areas {

@@ -62,7 +62,7 @@ enum SourceInspector {
     let now = stage.sourceView.choice(stage)?.row
     let index = now.flatMap { now in places.firstIndex { $0 >= now } }.map { ($0 + lines).clamped(0, places.count - 1) }
     let row = places[index ?? 0]
-    if let place = rows[row].place { SourceView.show(place, row: row, &stage, &panes) }
+    if let place = rows[row].place { SourceView.show(place, row: row, &stage) }
   }
 
   /// Returns the service or group at the other end of the chosen dependency.
@@ -84,7 +84,7 @@ enum SourceInspector {
     }
     let services = graph.services(named: name)
     for service in services {
-      rows.append(Row(text: lifetime(of: service), role: Role(service.lifetime, .registered)))
+      wrap(lifetime(of: service), Role(service.lifetime, .registered))
       for line in facts(of: service) { wrap(line, .text) }
       rows.append(Row(text: short(service.place, width), role: .dim, place: service.place))
     }
@@ -97,10 +97,11 @@ enum SourceInspector {
             : graph.project.services.contains { $0.container == name } ? Words.Code.container : Words.Code.consumer,
           role: standing == .missing ? .bad : .dim))
     }
-    add(graph.needs(of: name), Words.Inspect.needs, to: &rows, glyphs, width: width) {
+    let arrangement = stage.sourceView.arrangement
+    add(graph.needs(of: name), Words.Inspect.needs, to: &rows, arrangement, width: width) {
       ($0.to, glyphs.isASCII ? ">" : "→")
     }
-    add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, glyphs, width: width) {
+    add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, arrangement, width: width) {
       ($0.from, glyphs.isASCII ? "<" : "←")
     }
     for index in graph.findingsByService[name] ?? [] {
@@ -226,7 +227,7 @@ enum SourceInspector {
   /// Adds a title, and a row for each dependency. Dependencies of the same kind on the same service share a row with
   /// their number, which leads to the first of their places.
   private static func add(
-    _ edges: [SourceEdge], _ label: String, to rows: inout [Row], _ glyphs: Glyphs, width: Int,
+    _ edges: [SourceEdge], _ label: String, to rows: inout [Row], _ arrangement: SourceArrangement?, width: Int,
     _ other: (SourceEdge) -> (name: String, arrow: String)
   ) {
     if edges.isEmpty { return }
@@ -249,7 +250,7 @@ enum SourceInspector {
       Row(text: services == edges.count ? title : Words.Inspect.atPlaces(title, count: edges.count), role: .title))
     for key in keys {
       guard let group = groups[key], let first = group.first else { continue }
-      let text = "\(other(first).arrow) \(DisplayText.visible(key.name))"
+      let text = "\(other(first).arrow) \(DisplayText.visible(arrangement?.title(of: key.name) ?? key.name))"
       let times = group.count == 1 ? "" : "x\(group.count)"
       let long = times.isEmpty ? key.kind : "\(key.kind) \(times)"
       let isLong = times.isEmpty || TextWidth.of(text) + 1 + TextWidth.of(long) <= width

@@ -6,10 +6,10 @@ extension SourceView {
   /// Shows a place in the code pane and keeps the selection.
   ///
   /// - Parameter row: row of the inspector with the place; nil if the place has none.
-  static func show(_ place: SourcePlace, row: Int? = nil, _ stage: inout ShownStage, _ panes: inout Panes) {
+  static func show(_ place: SourcePlace, row: Int? = nil, _ stage: inout ShownStage) {
     stage.sourceView.choice = Chosen(
       selection: stage.selection, group: stage.sourceView.group, place: place, row: row)
-    panes.scroll[.code] = nil
+    stage.sourceView.scroll(to: place.line - 1, at: place)
   }
 
   /// Returns the effect that reads the file of the shown place; nil if the file is loaded or requested.
@@ -31,8 +31,9 @@ extension SourceView {
   }
 
   /// Scrolls the code pane, starting at the line of the shown place.
-  static func scroll(_ lines: Int, _ stage: ShownStage, _ panes: inout Panes) {
+  static func scroll(_ lines: Int, _ stage: inout ShownStage) {
     guard let place = stage.sourceView.place(stage), let text = stage.sourceView.text(of: place.file) else { return }
-    panes.scroll[.code] = ((panes.scroll[.code] ?? place.line - 1) + lines).clamped(0, text.lines.count - 1)
+    let line = (stage.sourceView.middle(at: place) + lines).clamped(0, text.lines.count - 1)
+    stage.sourceView.scroll(to: line, at: place)
   }
 }

@@ -37,6 +37,9 @@ struct SourceArrangement: Sendable {
   /// - Returns: nil for any other name.
   func box(of name: String) -> String? { boxes[name] }
 
+  /// Returns the name of a service without its container, if no other service has that short name; else the whole name.
+  func title(of name: String) -> String { titles[name] ?? name }
+
   /// Arranges the graph of a reading.
   ///
   /// - Complexity: O(services + edges).

@@ -84,11 +84,24 @@ enum SourceFolding {
       (stage.selection, stage.sourceView.group) = (nil, graph.outline.groups[index].id)
     }
     arrange(&stage)
+    narrow(&stage)
   }
 
   /// Selects the service or group that a box of the graph shows.
   static func select(box: String, _ stage: inout ShownStage) {
     let isGroup = stage.source?.graph.outline.group(box) != nil && box.hasSuffix("/")
     (stage.selection, stage.sourceView.group) = isGroup ? (nil, box) : (box, nil)
+    narrow(&stage)
+  }
+
+  /// Number of boxes and lines above which a drawing is too large to be read.
+  private static let mostParts = 150
+
+  /// Shows only the selection with its own dependencies and users if the graph of the open groups is too large to be read.
+  private static func narrow(_ stage: inout ShownStage) {
+    guard let arrangement = stage.sourceView.arrangement else { return }
+    let isCrowded = arrangement.content.nodes.count + arrangement.content.edges.count > mostParts
+    let box = stage.selection ?? stage.sourceView.group.map { arrangement.box(of: $0) ?? $0 }
+    (stage.look.focus, stage.look.focusDistance) = (isCrowded ? box : nil, 0)
   }
 }

@@ -32,6 +32,8 @@ struct SourceView: Sendable {
   /// Description of the part of the code that is shown.
   private(set) var narrowing = ""
   var choice: Chosen?
+  /// Line in the middle of the code pane, and the place that was shown when the pane was scrolled there.
+  private var scrolled: (place: SourcePlace, line: Int)?
   private(set) var texts: [String: Text] = [:]
   /// Names of the files in `texts`, the last read file at the end.
   private var order: [String] = []
@@ -40,6 +42,14 @@ struct SourceView: Sendable {
   private static let mostTexts = 8
 
   mutating func take(_ source: SourceSnapshot) { (version, narrowing) = (source.version, source.narrowing) }
+
+  /// Returns the line in the middle of the code pane while a place is shown, from 0.
+  func middle(at place: SourcePlace) -> Int {
+    scrolled.flatMap { $0.place == place ? $0.line : nil } ?? place.line - 1
+  }
+
+  /// Scrolls the code pane. Another shown place starts at its own line.
+  mutating func scroll(to line: Int, at place: SourcePlace) { scrolled = (place, line) }
 
   /// Returns the chosen place if it was chosen with the current selection; otherwise nil.
   func choice(_ stage: ShownStage) -> Chosen? {

@@ -95,7 +95,9 @@ extension Screen {
     // The drawing may not show yet which rows are unfolded.
     if stage.source != nil, !graph.drawn.isCurrent { parts.append(Words.Pane.updatingLayout) }
     if let focus = stage.look.focus {
-      parts.append(Words.Pane.around(DisplayText.visible(focus), escape: Key.escape.label))
+      // The identifier of a group ends with a slash.
+      let name = focus.hasSuffix("/") ? String(focus.dropLast()) : focus
+      parts.append(Words.Pane.around(DisplayText.visible(name), escape: Key.escape.label))
     }
     // A loop without temporary arrays, because it runs for each frame.
     var left = 0

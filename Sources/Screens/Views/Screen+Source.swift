@@ -32,7 +32,7 @@ extension Screen {
     guard count > 0, inner.height > 0 else { return }
     let width = inner.width - String(count).count - 3
     func rows(_ line: Int) -> [CodeRow] { CodeRow.rows(of: text.lines[line], width: width) }
-    let middle = (panes.scroll[.code] ?? lit).clamped(0, count - 1)
+    let middle = stage.sourceView.middle(at: place).clamped(0, count - 1)
     let window = Self.window(around: middle, count: count, height: inner.height) { rows($0).count }
     draw(window, in: inner, rows) { CodeLook(number: $0, count: count, isCurrent: $0 == lit) }
   }

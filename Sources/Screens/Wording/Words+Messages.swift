@@ -6,6 +6,7 @@ extension Words {
     static func noLineSelected(focus: String, down: String) -> String {
       "No line is selected; \(focus) goes to the code, \(down) selects a line"
     }
+    static func finding(_ kind: String, _ message: String) -> String { "\(kind): \(message)" }
     static let noCommand = "No command yet"
     static func leftLesson(lessons: String, enter: String, step: Int) -> String {
       "Back in the laboratory · \(lessons) \(enter) returns to step \(step)"

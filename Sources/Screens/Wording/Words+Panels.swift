@@ -16,7 +16,7 @@ extension Words {
     static func andMore(_ count: Int) -> String { "and \(count) more" }
     static func moreFindings(_ count: Int, key: String) -> String { "more findings: \(count) (\(key))" }
     static let locator = "locator"
-    static let toPull = "to pull"
+    static let toPull = "pulls later"
     static let unseen = "not observed"
     static let creates = "creates"
     static let holds = "holds"
@@ -83,7 +83,8 @@ extension Words {
     static func changes(added: Int, removed: Int) -> String { "since the last save: +\(added) -\(removed)" }
     static let scenario = "Scenario"
     static let then = "as of the shown event"
-    static func tooSmall(_ width: Int, height: Int) -> String { "needs \(width)x\(height): window too small" }
+    static func tooSmall(_ width: Int, height: Int) -> String { "needs \(width)x\(height)" }
+    static let windowTooSmall = ": window too small"
   }
 
   /// Help for the keys of one pane.

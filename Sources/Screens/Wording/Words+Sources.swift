@@ -7,7 +7,9 @@ extension Words {
       "\(Self.services(services)), \(Self.consumers(consumers))"
     }
     static func dependents(_ count: String) -> String { "Dependents: \(count)" }
-    static let noService = "  consumer, not a service"
+    /// Distance of a dependent, in dependencies: directly, or through others.
+    static func steps(_ distance: Int) -> String { distance == 1 ? "direct" : "via \(distance - 1)" }
+    static let stepsWidth = 8
     static let readingServices = "reading the services"
     static let noServices = "no services found"
     static let code = "Code"

@@ -268,6 +268,19 @@ extension World {
     return result.reversed()
   }
 
+  /// Removed registrations that keep their places in the drawing: those in `vacated`, and those whose instances outlive
+  /// them while nothing else provides the name. In order of registration.
+  ///
+  /// - Complexity: O(1) if no registration was ever removed; otherwise as `vacated`, plus O(instances).
+  package var drawnRemoved: [LabRegistration] {
+    if removed.isEmpty { return [] }
+    let vacated = vacated
+    var taken = Set(registrations.values.map(\.name)).union(vacated.map(\.name))
+    let alive = Set(instances.values.map(\.service))
+    let outlived = removed.valuesInOrder.reversed().filter { alive.contains($0.name) && taken.insert($0.name).inserted }
+    return (vacated + outlived).sorted { $0.id < $1.id }
+  }
+
   /// Names of the holders of each instance: instances, `you`, `container`, scopes and `the code`.
   ///
   /// - Complexity: O(n log n) in instances and references.

@@ -50,7 +50,8 @@ struct Playground: ParsableCommand {
         StandardOutput.write(message + "\n")
         Foundation.exit(0)
       }
-      StandardOutput.printError("playground: \(words(of: error)); \(advice)")
+      let text = words(of: error)
+      StandardOutput.printError("playground: \(text)\(text.hasSuffix("?") ? "" : ";") \(advice)")
       Foundation.exit(2)
     }
   }

@@ -24,7 +24,7 @@ import Testing
 
   /// The box of seven classes also holds a class that the armor has given up.
   @Test func aNameIsMarkedIfALineOfItsBoxMeansOtherNames() async {
-    let bench = await Bench.lesson(["lesson knight --step 12", "event to 58"], width: 80, height: 24)
+    let bench = await Bench.lesson(["lesson knight --step 12", "event to 56"], width: 80, height: 24)
     #expect(!bench.frame.contains { $0.contains("⟨") }, "\(bench.frame)")
     await bench.runs("play")
     #expect(bench.frame.contains { $0.contains("⟨Gloves") }, "\(bench.frame)")
@@ -49,6 +49,24 @@ import Testing
     let frame = view(bench.model)
     let sample = try #require((area.x..<area.maxX).first { frame[$0, area.maxY - 1].text == "═" })
     #expect(frame[sample, area.maxY - 1].style.role == .creates)
+  }
+
+  /// A common arrow head would say that both services keep a captive.
+  @Test func aFaultHasItsSignOnItsOwnLineIfLinesEndTogether() {
+    let bench = Bench(
+      [
+        "add Session --lifetime scoped:user", "add Invoice --needs Session",
+        "add Cache --lifetime container --needs Session",
+      ], width: 120, height: 40)
+    let rows = bench.frame.filter { $0.contains("◈") && !$0.contains("captive") }
+    #expect(rows.count == 1 && rows[0].contains("━◈━"), "\(bench.frame)")
+    #expect(bench.frame.contains { $0.contains("▼") })
+  }
+
+  @Test func aServiceThatMakesACaptiveIsToldAtOnce() {
+    let bench = Bench(["add Session --lifetime scoped:user"], pages: true)
+    #expect(bench.run("add Cache --lifetime container --needs Session").contains("captive: Cache (container)"))
+    #expect(!bench.run("add Invoice --needs Session").contains("captive"))
   }
 
   @Test func legendEntriesWithoutRoomAreLeftOut() {

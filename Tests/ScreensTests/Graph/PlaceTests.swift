@@ -1,6 +1,7 @@
 import Canvas
 import Core
 import Diagrams
+import Layout
 import Stage
 import TestSupport
 import Testing
@@ -79,15 +80,16 @@ import Testing
     #expect(drawn.allSatisfy { !$0.points.isEmpty })
   }
 
-  /// A removed service with live objects that no service needs is drawn apart.
-  @Test func liveInstancesOfARemovedServiceMoveNoBox() throws {
+  @Test func aRemovedServiceWithLiveInstancesStaysWhereItWas() {
     let bench = Bench(knight: true, width: 120, height: 40)
     bench.run("resolve Garrison")
+    func box() -> Rect? { bench.model.graph.drawn.scene?.box(of: "Garrison") }
+    let (before, place) = (places(bench), box())
     bench.run("remove Garrison --force")
-    let before = places(bench)
-    #expect(bench.model.graph.drawn.scene?.box(of: "Garrison") != nil)
+    #expect(box() == place)
+    #expect(places(bench).allSatisfy(before.contains))
     bench.run("release Garrison#1")
-    #expect(places(bench) == before)
+    #expect(box() == nil)
   }
 
   @Test(arguments: [(80, 24), (120, 40)])
@@ -125,6 +127,7 @@ import Testing
         ]
         bench.run(lines.randomElement(using: &random) ?? "")
       }
+      for instance in bench.model.stage.world.orderedInstances { bench.run("release \(instance.name)") }
       let fresh = Bench(width: width, height: height)
       // A removed service that is missing keeps its place.
       let world = bench.model.stage.world

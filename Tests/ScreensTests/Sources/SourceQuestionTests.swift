@@ -120,13 +120,69 @@ import Testing
       bench.press(.character("d"))
       #expect(bench.model.overlay is DependentList)
       #expect(
-        bench.frame.contains { $0.contains("CartScreen  consumer, not a service") && $0.contains("CartScreen.swift:3") }
+        bench.frame.contains { $0.contains("□ CartScreen") && $0.contains("CartScreen.swift:3") }
       )
       bench.press(.down, .enter)
       #expect(bench.model.overlay == nil)
       #expect(bench.model.stage.selection == "CartScreen")
       #expect(bench.model.panes.focus == .code)
       #expect(bench.model.stage.sourceView.place(bench.model.stage)?.line == 3)
+    }
+  }
+
+  @Test func theListOfScreensIsSearched() throws {
+    try onStage(pages: true) { bench, _ in
+      bench.press(.character("S"), .character("/"))
+      for letter in "nowhere" { bench.press(.character(letter)) }
+      #expect(!bench.frame.contains { $0.contains("CartScreen ") && $0.contains("makes") })
+      bench.press(.escape)
+      for letter in "/cartsc" { bench.press(.character(letter)) }
+      #expect(bench.frame.contains { $0.contains("▸ CartScreen") && $0.contains("makes") }, "\(bench.frame)")
+      bench.press(.enter)
+      #expect(bench.model.stage.selection == "CartScreen")
+    }
+  }
+
+  @Test func anotherPlaceIsShownAtItsOwnLine() throws {
+    try onStage(pages: true) { bench, _ in
+      bench.run("select Container.store")
+      bench.run("pane code")
+      bench.press(.down, .down)
+      func middle() -> Int? {
+        let view = bench.model.stage.sourceView
+        return view.place(bench.model.stage).map { view.middle(at: $0) + 1 - $0.line }
+      }
+      #expect(middle() == 2)
+      bench.run("select Container.prices")
+      #expect(middle() == 0)
+    }
+  }
+
+  /// The command line that is typed next must not confirm with its Enter.
+  @Test func aColonAnswersAQuestionWithNo() throws {
+    try onStage(pages: true) { bench, _ in
+      bench.press(.escape, .escape)
+      #expect(bench.model.overlay is Screens.Confirmation)
+      bench.press(.character(":"))
+      #expect(bench.model.overlay is Palette)
+      #expect(bench.model.stage.source != nil)
+    }
+  }
+
+  /// A graph of very many boxes and lines could not be read.
+  @Test func inACrowdedGraphTheSelectionIsShownWithItsNeighboursAlone() throws {
+    try onStage(pages: true) { bench, folder in
+      let services = (1...90).map { "  var s\($0): Factory<String> { self { \"\\(self.store())\" } }" }
+      try folder.write(
+        "import FactoryKit\n\nextension Container {\n\(services.joined(separator: "\n"))\n}\n", to: "App/Many.swift")
+      bench.run("reload")
+      bench.run("select Container.s1")
+      #expect(bench.model.stage.look.focus == "Container.s1")
+      let graph = VisibleGraph(bench.model.stage.content, bench.model.stage.look)
+      #expect(graph.nodes.map(\.name).sorted() == ["Container.s1", "Container.store"])
+      bench.press(.escape)
+      #expect(bench.model.stage.look.focus == nil)
+      #expect(bench.model.stage.source != nil)
     }
   }
 
