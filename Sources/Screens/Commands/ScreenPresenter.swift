@@ -43,7 +43,9 @@ struct ScreenPresenter: OutcomePresenter {
     known.follow(world)
     let findings = (known.byService[service] ?? []).lazy.map { StageFinding(known.all[$0]) }
     guard let worst = findings.first(where: { $0.severity > .note && $0.kind != .missing }) else { return [] }
-    return [OutputLine(Words.Notice.finding(worst.kind.rawValue, worst.message), worst.severity == .error ? .bad : .warning)]
+    return [
+      OutputLine(Words.Notice.finding(worst.kind.rawValue, worst.message), worst.severity == .error ? .bad : .warning)
+    ]
   }
 
   /// Returns true if the screen shows the outcome already, so that no message is needed.
