@@ -136,7 +136,7 @@ import Testing
       #expect(outcome == .same, "SEED=\(Self.seed) \(text.name)")
     }
     let unread = outcomes.count { $0 == .unread }
-    #expect(unread * 10 < texts.count, "\(unread) of \(texts.count) are left to the whole grammar")
+    #expect(unread * 50 < texts.count, "\(unread) of \(texts.count) are left to the whole grammar")
   }
 
   /// Texts in which a few words and signs are removed, added or moved. A failure prints its seed; `SEED=… ROUNDS=10000

@@ -155,7 +155,7 @@ struct FindingList: FilteredList {
     let found = rows.reduce(0) { $0 + $1.places.count { $0 < stage.findings.count } }
     let unclear = findings.count - stage.findings.count
     let shown =
-      (found == count ? "\(count - seen)\(notes)" : Words.Lists.share(found, of: count))
+      (found == count ? Words.Lists.serious(count - seen) + notes : Words.Lists.share(found, of: count))
       + (unclear == 0 ? "" : Words.Lists.notUnderstood(unclear))
     window.open(on: &screen, title: Words.Lists.findings(shown, by: order.rawValue), search)
     guard let finding = selected(stage) else {

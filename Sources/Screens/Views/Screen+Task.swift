@@ -59,15 +59,22 @@ extension Screen {
     let isPastOfNow = stage.at != nil && stage.lesson?.step == snapshot.step
     let verdict = shownVerdict(isPastOfNow ? stage.lesson ?? snapshot : snapshot)
     let isOver = (isPastOfNow ? stage.world : stage.shown).lesson?.hasEnded == true
-    var inner = uncovered(area)
-    let target = stage.target?.scene.flatMap { targetWidth($0, in: inner) > 0 ? $0 : nil }
-    if let target { inner.width -= targetWidth(target, in: inner) }
+    let inner = uncovered(area)
     let isRead = isWhole || hasFocus(.task) || (panes.scroll[.task] ?? 0) > 0
-    let text = TaskText(
-      verdict, open: openQuestion, answer: stage.answer, hasCode: !snapshot.files.isEmpty, isOver: isOver,
-      width: inner.width - 1, height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys,
-      graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput)
-    return (text, inner, target)
+    func text(width: Int) -> TaskText {
+      TaskText(
+        verdict, open: openQuestion, answer: stage.answer, hasCode: !snapshot.files.isEmpty, isOver: isOver,
+        width: width - 1, height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys,
+        graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput)
+    }
+    if let target = stage.target?.scene, case let width = targetWidth(target, in: inner), width > 0 {
+      let beside = text(width: inner.width - width)
+      // The words of the task come before the graph that they describe.
+      if beside.leftOut == 0, beside.lines.count <= inner.height {
+        return (beside, Area(x: inner.x, y: inner.y, width: inner.width - width, height: inner.height), target)
+      }
+    }
+    return (text(width: inner.width), inner, nil)
   }
 
   /// Returns the verdict to show. Before the first command in a puzzle, no goal counts as missed.

@@ -1,6 +1,7 @@
 import Canvas
 import Diagrams
 import Laboratory
+import Lessons
 import Stage
 
 /// Areas of the panes on the screen. A pure function of the stage, the panes and the size of the screen.
@@ -205,9 +206,9 @@ struct ScreenLayout: Hashable, Sendable {
     let isTall = body.height >= 28
     // In a wide window narration and code stand side by side.
     let left = body.width >= wide && isTall ? min(150, body.width * 58 / 100) : min(78, max(41, body.width * 43 / 100))
-    let least = stage.hasTask ? (isTall ? 10 : 7) : 0
-    // The verdict after the run, and the task during editing, are shown whole if possible.
     let width = isTall || isEditing ? body.width - left : body.width
+    let least = !stage.hasTask ? 0 : isTall ? 10 : askedHeight(stage, width: width, isASCII: isASCII)
+    // The verdict after the run, and the task during editing, are shown whole if possible.
     let task = min(
       body.height * 3 / 5, max(least, taskHeight(stage, width: width, isEditing: isEditing, isASCII: isASCII)))
     let room = max(9, body.height / 4) - (task - least)
@@ -226,6 +227,26 @@ struct ScreenLayout: Hashable, Sendable {
     }
     areas[.graph] = column.take(column.y - body.y)
     return areas
+  }
+
+  /// Returns the number of rows, 4 to 7, that the task needs before the run ends: for the longest question of the step
+  /// and a result, or for the exercises.
+  private static func askedHeight(_ stage: ShownStage, width: Int, isASCII: Bool) -> Int {
+    guard let snapshot = stage.snapshot else { return 7 }
+    func rows(_ verdict: Verdict, open: QuestionState?) -> Int {
+      TaskText(
+        verdict, open: open, answer: LineEditor(), hasCode: true, isOver: false, width: width - 3,
+        glyphs: Glyphs(isASCII: isASCII), keys: stage.keys
+      ).lines.count
+    }
+    var exercises = Verdict()
+    exercises.exercises = snapshot.verdict.untried.exercises.map {
+      ExerciseState(exercise: $0.exercise, goals: $0.goals, hints: [], hasSolution: $0.hasSolution)
+    }
+    let asked = snapshot.verdict.questions.map { state in
+      rows(Verdict(), open: state) + 1
+    }
+    return min(7, max(4, (asked + [rows(exercises, open: nil)]).reduce(0, max) + 2))
   }
 
   /// Returns the number of rows of the whole verdict after the run, or of the whole task during editing; 0 otherwise.

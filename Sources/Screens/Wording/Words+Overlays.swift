@@ -20,9 +20,10 @@ extension Words {
     static func providing(_ interface: String) -> String { "as \(interface)" }
     static func moreNotes(_ count: Int) -> String { " (n shows \(Wording.count(count, "note")))" }
     static func share(_ found: Int, of count: Int) -> String { "\(found) of \(count)" }
-    static func withNotes(_ count: Int) -> String { ", notes: \(count)" }
-    static func findings(_ count: String, by order: String) -> String { "Findings: \(count), by \(order)" }
-    static func notUnderstood(_ count: Int) -> String { ", places not understood: \(count)" }
+    static func withNotes(_ count: Int) -> String { ", \(Wording.count(count, "note"))" }
+    static func serious(_ count: Int) -> String { count == 0 ? "no errors or warnings" : Wording.count(count, "finding") }
+    static func findings(_ count: String, by order: String) -> String { "\(count), by \(order)" }
+    static func notUnderstood(_ count: Int) -> String { ", \(Wording.count(count, "place")) not understood" }
     static func inCode(_ node: Picture.Node) -> String {
       switch node.standing {
       case .registered: node.lifetime?.description ?? "service"

@@ -48,7 +48,7 @@ extension Words {
     static let services = "Services"
     static let noObjectYet = "No object yet"
     static let noServices = "No services"
-    static func noServicesAdd(_ add: String) -> String { "No services (press \(add))" }
+    static func noServicesAdd(_ add: String) -> String { "No services yet: \(add) adds one" }
     static func noMatch(allServices: String) -> String { "No match: \(allServices) lists all" }
     static let openScopes = "open scopes"
     static func moreScopes(_ count: Int) -> String { "  and \(count) more" }

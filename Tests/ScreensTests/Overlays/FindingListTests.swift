@@ -33,11 +33,11 @@ import Testing
     #expect(!inspected())
     bench.press(.character("!"))
     let notes = bench.model.stage.findings.count
-    #expect(bench.frame.contains { $0.contains("Findings: 0, notes: \(notes), by") })
+    #expect(bench.frame.contains { $0.contains("no errors or warnings, \(notes) notes, by") })
     #expect(try list(bench).rows.flatMap(\.places).count == notes)
     bench.press(.character("n"))
     #expect(try list(bench).rows.isEmpty)
-    #expect(bench.frame.contains { $0.contains("Findings: 0 (n shows \(notes) notes)") })
+    #expect(bench.frame.contains { $0.contains("no errors or warnings (n shows \(notes) notes)") })
     bench.press(.character("n"), .escape)
     #expect(inspected())
     bench.press(.character("!"), .character("n"), .escape)

@@ -57,7 +57,10 @@ extension QuickParser {
       throw UnsupportedSyntax()
     }
     if !flavor.isCondition, [.closeParen, .comma, .closeSquare].contains(next.kind) {
-      if first(token) == UInt8(ascii: ".") { throw UnsupportedSyntax() }
+      // `[...]` is the whole range. Another operator that begins with a point is left to the whole grammar.
+      if first(token) == UInt8(ascii: "."), token.end - token.start != 3 || byte(token.start + 2) != UInt8(ascii: ".") {
+        throw UnsupportedSyntax()
+      }
       if isOperator(token, UInt8(ascii: "=")) || isOperator(token, UInt8(ascii: "&")) || isOperator(token, 63)
         || isArrow(token)
       {

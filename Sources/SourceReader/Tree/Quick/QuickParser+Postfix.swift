@@ -89,20 +89,26 @@ extension QuickParser {
     if next.keyword == .willSet || next.keyword == .didSet { return false }
     guard flavor.isCondition else { return true }
     // In a condition the brace begins a closure only if the condition continues after it.
-    var (index, open) = (position, 0)
+    var (index, open): (Int, [Token.Kind]) = (position, [])
     repeat {
       switch tokens[index].kind {
-      case .openParen, .openSquare, .openBrace: open += 1
-      case .closeParen, .closeSquare, .closeBrace: open -= 1
+      case .openParen: open.append(.closeParen)
+      case .openSquare: open.append(.closeSquare)
+      case .openBrace: open.append(.closeBrace)
+      case .closeParen, .closeSquare, .closeBrace:
+        if open.popLast() != tokens[index].kind { throw UnsupportedSyntax() }
       case .end: return false
       default: break
       }
       index += 1
-    } while open > 0
+    } while !open.isEmpty
     let token = tokens[index]
     switch token.kind {
     case .openBrace: throw UnsupportedSyntax()
-    case .comma: throw UnsupportedSyntax()
+    case .comma:
+      // The body of the statement may follow the last comma.
+      if [.openBrace, .end].contains(tokens[index + 1].kind) { throw UnsupportedSyntax() }
+      return true
     case .openSquare, .openParen, .dot, .colon, .sign: return !token.isFirstOfLine
     case .word where token.keyword == .where: return true
     case .word where token.keyword == .is || token.keyword == .as: return !token.isFirstOfLine
