@@ -21,7 +21,9 @@ extension Words {
     static func moreNotes(_ count: Int) -> String { " (n shows \(Wording.count(count, "note")))" }
     static func share(_ found: Int, of count: Int) -> String { "\(found) of \(count)" }
     static func withNotes(_ count: Int) -> String { ", \(Wording.count(count, "note"))" }
-    static func serious(_ count: Int) -> String { count == 0 ? "no errors or warnings" : Wording.count(count, "finding") }
+    static func serious(_ count: Int) -> String {
+      count == 0 ? "no errors or warnings" : Wording.count(count, "finding")
+    }
     static func findings(_ count: String, by order: String) -> String { "\(count), by \(order)" }
     static func notUnderstood(_ count: Int) -> String { ", \(Wording.count(count, "place")) not understood" }
     static func inCode(_ node: Picture.Node) -> String {
