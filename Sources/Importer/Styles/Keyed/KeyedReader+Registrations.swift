@@ -552,7 +552,9 @@ extension Program {
       switch outer {
       case .instance(let type), .metatype(let type): name = type
       }
-      guard let info = type(name.name, at: code), let (_, codes) = member(code.text, of: info) else { return nil }
+      guard let info = type(name.name, at: code), let (_, codes) = member(code.text, of: info, at: code) else {
+        return nil
+      }
       let functions = codes.filter { $0.kind == .function }
       return functions.count == 1 ? functions[0] : nil
     }
