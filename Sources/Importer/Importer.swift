@@ -138,6 +138,8 @@ package struct Importer: Sendable {
       states = StateReader(program, collection)
       states.read()
       TwinReader(program: program, collection: collection, states: states).read()
+      // Files that declare base classes of screens must also be parsed.
+      _ = ScreenTypes(program: program, collection: collection).names
       reading.asked.formUnion(Self.hashes(program.requestedNames))
       wanted.advance(
         words: collection.words, calls: collection.calls, declared: Set(program.wanted.map(WordTable.hash)),

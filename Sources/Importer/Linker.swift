@@ -139,6 +139,7 @@ struct Linker {
     project.services = collection.registrations.enumerated().map { index, registration in
       var service = service(registration, names[index])
       service.uncalled = uncalled[index]
+      service.maker = registration.maker
       service.isReset = registration.isReset
       service.isSet = registration.isSet
       service.isAskedFor =
@@ -148,9 +149,25 @@ struct Linker {
     }
     project.services.sort { ($0.place, $0.name) < ($1.place, $1.name) }
     project.edges.sort { ($0.place, $0.to) < ($1.place, $1.to) }
-    project.unknown = (collection.unknown + unknown).sorted { ($0.place, $0.message) < ($1.place, $1.message) }
+    project.unknown = withoutRepeats(collection.unknown + unknown).sorted {
+      ($0.place, $0.message) < ($1.place, $1.message)
+    }
+    project.screens = ScreenTypes(program: program, collection: collection).names
     let used = Set(project.services.map(\.style)).union(project.edges.map(\.style))
     project.styles = StyleTable.names.filter(used.contains)
+  }
+
+  /// Returns the unknown places without those that say the same about a line.
+  private func withoutRepeats(_ places: [UnknownPlace]) -> [UnknownPlace] {
+    struct Key: Hashable {
+      let file: String
+      let line: Int
+      let message: String
+    }
+    var seen: Set<Key> = []
+    return places.filter {
+      seen.insert(Key(file: $0.place.file, line: $0.place.line, message: $0.message)).inserted
+    }
   }
 
   /// Returns the names of the types that are passed as `P.self` to a call that no style has read. Such a call may
@@ -254,10 +271,10 @@ struct Linker {
 
   /// Returns whether the system makes the object that requests a service.
   private func isFromSystem(_ source: Collection.Source) -> Bool {
-    guard case .consumer(let name) = source, let type = program.types[name], let declaration = type.declaration else {
-      return false
-    }
-    return program.isKind(name, of: Self.systemTypes, at: declaration)
+    guard case .consumer(let name) = source, let type = program.type(ofConsumer: name),
+      let declaration = type.declaration
+    else { return false }
+    return program.isKind(type.name, of: Self.systemTypes, at: declaration)
       || declaration.children(.attribute).contains {
         ["main", "UIApplicationMain", "NSApplicationMain"].contains($0.text)
       }

@@ -28,6 +28,8 @@ final class Collection {
     var isSet = false
     /// True if code resets the service in its container.
     var isReset = false
+    /// The type whose instances make the object and keep it, such as a view; nil if there is none.
+    var maker: String?
     /// True if something other than a request in Swift code needs the service: a storyboard
     /// (`storyboardInitCompleted`), or `isRoot` of SafeDI.
     var isAskedElsewhere = false
@@ -105,6 +107,8 @@ final class Collection {
   var claimed: Set<Code> = []
   /// Places of properties that request something and are never read.
   var unreadProperties: Set<Place> = []
+  /// Places of those that only their own type could read.
+  var unreadPrivateProperties: Set<Place> = []
   /// Bodies of factories and of the functions that they call, each with the index of the registration that it belongs
   /// to.
   private(set) var bodies: [Code: Int] = [:]

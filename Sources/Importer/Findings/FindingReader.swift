@@ -64,12 +64,13 @@ struct FindingReader {
         if uncertain.contains(edge.style) { return nil }
       }
       let type = edge.type.map(plain)
+      let isOptional = edge.isOptional || states.unreadPrivateProperties.contains(edge.place)
       let isSure =
-        !edge.isConditional && !edge.isOptional && type.map(isDeclared) == true && isWhole
+        !edge.isConditional && !isOptional && type.map(isDeclared) == true && isWhole
       let isIdle = states.unreadProperties.contains(edge.place)
       return Finding(
         kind: .missing,
-        severity: edge.isOptional
+        severity: isOptional
           ? Rule.severity(.missing, exception: 1)
           : !isSure
             ? Rule.severity(.missing, exception: 0)
@@ -79,7 +80,7 @@ struct FindingReader {
           ? "\(edge.from) asks for \(edge.to), and no view that shows \(edge.from) puts it into the environment."
             + (isIdle ? " Nothing reads it so far." : "")
           : "\(edge.from) asks for \(edge.to), and nothing in the tree registers \(edge.to)."
-            + (isSure || edge.isOptional ? "" : " It may be registered where text does not show it."),
+            + (isSure || isOptional ? "" : " It may be registered where text does not show it."),
         remedy: isEnvironment
           ? "Put it in around \(edge.from): .environmentObject(…) or .environment(…)."
           : "Register \(edge.to), or pass it.", place: edge.place)

@@ -15,6 +15,8 @@ package struct ImportedProject: Sendable, Codable, Hashable {
   package var findings: [Finding] = []
   /// Places in the code whose meaning the text does not determine, in order of file and position.
   package var unknown: [UnknownPlace] = []
+  /// Names of the views and controllers among the types that request or make services, in alphabetical order.
+  package var screens: [String] = []
   package var count = Count()
 
   package init(root: String) { self.root = root }
@@ -119,6 +121,8 @@ package struct Service: Sendable, Codable, Hashable {
   package var home: String?
   /// The package target or folder of `implementation`, or else of the registration.
   package var module: String
+  /// The type whose instances make the object and keep it, such as a view; nil if there is none.
+  package var maker: String?
   /// True if the registration is in a branch of `#if`.
   package var isConditional = false
   /// True if the registration is only for tests and previews.
