@@ -80,7 +80,10 @@ package struct Importer: Sendable {
         .init(
           file: tree.name, line: fault.line,
           reason: tree.isTooDeep
-            ? "the text is nested too deeply here: from here on it is not read" : "the text does not parse here"))
+            ? "the text is nested too deeply here: from here on it is not read"
+            : tree.isConflict
+              ? "the text contains the markers of a merge conflict; both versions are left out"
+              : "this is not valid Swift from here on"))
     }
     reading.project = project
     return reading
