@@ -252,12 +252,16 @@ struct Linker {
         "\(answer.name) is registered in several places (\(places)): the text does not show which one answers here",
         raw.style, raw.place)
     }
+    let site = raw.code ?? raw.site
+    let isAdvised = [.pull, .wrapper].contains(raw.kind) && isConsumer(raw.from)
     return Edge(
       from: from, isFromService: own != nil, to: likely.last.map { names[$0] } ?? answer.name,
       isRegistered: !likely.isEmpty, type: raw.type.map(text), kind: raw.kind, when: raw.when,
       isOptional: raw.isOptional, isBuiltIn: answer.isBuiltIn, style: raw.style, place: raw.place,
       isConditional: raw.isConditional, constructs: likely.count == 1 && constructs(raw, own),
       needsNoArgument: raw.isByFactory || isFromSystem(raw.from),
+      recipient: isAdvised ? site.map(program.recipient) ?? recipient(raw.from) : .type,
+      isLocal: site.map { $0.parent?.kind == .block } == true && raw.kind == .wrapper,
       isKeptByStatic: own == nil && raw.when == .eager && raw.code.map(construction.isKeptByStatic) == true,
       twin: raw.twin, gap: raw.gap,
       alternatives: likely.count > 1 ? likely.map { names[$0] } : [])
@@ -278,6 +282,18 @@ struct Linker {
       || declaration.children(.attribute).contains {
         ["main", "UIApplicationMain", "NSApplicationMain"].contains($0.text)
       }
+  }
+
+  private func isConsumer(_ source: Collection.Source) -> Bool {
+    if case .consumer = source { true } else { false }
+  }
+
+  /// Returns whether a consumer whose requesting code is unknown has an initializer.
+  private func recipient(_ source: Collection.Source) -> Edge.Recipient {
+    guard case .consumer(let name) = source, let kind = program.type(ofConsumer: name)?.declaration?.kind,
+      [.class, .struct, .actor].contains(kind)
+    else { return .nothing }
+    return .type
   }
 
   private func constructs(_ raw: Collection.RawEdge, _ own: Int?) -> Bool {

@@ -75,6 +75,8 @@ final class Collection {
     /// The requesting code, for `Construction`. Nil if it is not needed there, because the style decides `constructs`
     /// itself or the request cannot run during construction.
     var code: Code?
+    /// The requesting code, for the advice to pass the service on. `code` stands for it if it is nil.
+    var site: Code?
     /// For an object that is created by hand: the variable that holds another instance made in the same way. Nil if
     /// there is none.
     var twin: String?

@@ -182,7 +182,7 @@ private final class DependenciesReader {
     var edge = Collection.RawEdge(
       style: dialect.style, from: from, to: .builtIn(""), kind: .wrapper, when: .eager,
       place: program.place(variable), isConditional: variable.flags.contains(.conditional),
-      constructs: around.map { isUsedAtOnce(variable, in: $0.body) } ?? false)
+      site: variable, constructs: around.map { isUsedAtOnce(variable, in: $0.body) } ?? false)
     if argument.kind == .keyPath {
       let name = String(argument.text.prefix { $0 != "." })
       if let index = accessor(name, at: variable) {
@@ -259,7 +259,7 @@ private final class DependenciesReader {
             style: dialect.style,
             from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: index)),
             to: .registration(target), type: collection[target].type, kind: role.kind, when: role.when,
-            place: program.place(index), isConditional: index.flags.contains(.conditional)))
+            place: program.place(index), isConditional: index.flags.contains(.conditional), site: index))
       }
     }
   }

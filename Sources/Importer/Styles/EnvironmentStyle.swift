@@ -169,7 +169,7 @@ private final class EnvironmentReader {
     let argument = attribute.arguments.first?.first
     var edge = Collection.RawEdge(
       style: style, from: .consumer(program.consumer(of: variable)), to: .builtIn(""), kind: .wrapper, when: .eager,
-      place: program.place(variable), isConditional: variable.flags.contains(.conditional))
+      place: program.place(variable), isConditional: variable.flags.contains(.conditional), site: variable)
     if let argument, argument.kind == .keyPath {
       let all = entries[String(argument.text.prefix { $0 != "." })]
       guard let index = all?.last(where: { collection[$0].code.isVisible(from: variable) }) else { return }
@@ -192,6 +192,14 @@ private final class EnvironmentReader {
       return
     }
     collection.add(edge)
+  }
+
+  /// Returns whether a registration provides an object of a type, for some argument of its generic parameters.
+  private func provides(_ index: Int, _ key: TypeName) -> Bool {
+    guard let type = collection[index].type else { return false }
+    return type == key
+      || !type.parts.isEmpty
+        && ViewFlow.matches(type, key, program.genericParameters(in: type, at: collection[index].code))
   }
 
   /// Returns whether code of the owner reads a property outside of its declaration; true if the owner is unknown.
@@ -227,12 +235,12 @@ private final class EnvironmentReader {
     case nil:
       if !isOptional {
         collection.add(
-          unknown: .elsewhere, "\(owner ?? "this") is shown by code that is not followed", style,
+          unknown: .elsewhere, "no place that shows \(owner ?? "this") was found", style,
           program.place(variable))
       }
     }
     let all = collection.registrations.indices.filter {
-      collection[$0].style == style && collection[$0].type == key && collection[$0].member == nil
+      collection[$0].style == style && collection[$0].member == nil && provides($0, key)
     }
     return all.isEmpty ? .builtIn(key.description) : .anyOf(all)
   }

@@ -388,6 +388,6 @@ private final class FactoryReader {
       Collection.RawEdge(
         style: "factory", from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: path)),
         to: .registration(index), type: collection[index].type, kind: role.kind, when: role.when,
-        place: program.place(path)))
+        place: program.place(path), site: path))
   }
 }

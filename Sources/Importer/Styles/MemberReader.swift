@@ -82,7 +82,8 @@ final class MemberReader {
         Collection.RawEdge(
           style: style, from: .consumer(program.consumer(of: use.variable)), to: .registration(index),
           type: collection[index].type, kind: .wrapper, when: use.isEager ? .eager : .deferred,
-          place: program.place(use.variable), isConditional: use.variable.flags.contains(.conditional)))
+          place: program.place(use.variable), isConditional: use.variable.flags.contains(.conditional),
+          site: use.variable))
     }
   }
 
@@ -625,7 +626,7 @@ final class MemberReader {
         to: found.count > 1 ? .anyOf(found) : .registration(index), type: registration.type, kind: role.kind,
         when: role.when,
         place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
-        isConditional: use.flags.contains(.conditional), isByFactory: isOfInjectedFactory(use)))
+        isConditional: use.flags.contains(.conditional), site: use, isByFactory: isOfInjectedFactory(use)))
   }
 
   /// Returns whether a member belongs to an object that the owner's initializer gets as a protocol:
@@ -711,10 +712,16 @@ final class MemberReader {
         Collection.RawEdge(
           style: style, from: .registration(around.index), to: .builtIn("\(owner) (self)"), type: TypeName(owner),
           kind: .initializer, when: .eager, place: program.place(code)))
+      // The requests are matched by the type of the parameter, if it is the container or one of its protocols.
+      let type = program.expectedType(of: code)?.wrapped
+      let parts = type.map { $0.shape == .composition ? $0.parts : [$0] } ?? []
+      let isMatched = parts.contains { part in
+        program.type(part.name, at: code).flatMap { interfaces[$0.name] }?.contains(owner) == true
+      }
+      if isMatched { continue }
       collection.add(
-        unknown: .container,
-        "\(owner) is passed on whole: the requests of the receiving type are matched by the type of the parameter",
-        style, program.place(code))
+        unknown: .container, "\(owner) itself is passed on; the requests of the receiving type are unknown", style,
+        program.place(code))
     }
   }
 }

@@ -124,7 +124,7 @@ extension KeyedReader {
           Collection.RawEdge(
             style: library.style, from: around.map { .registration($0.index) } ?? source(of: call),
             to: .key(type, qualifier: nil, arguments: types(call.arguments)), type: type, kind: role.kind,
-            when: role.when, place: program.place(call), isConditional: call.flags.contains(.conditional)))
+            when: role.when, place: program.place(call), isConditional: call.flags.contains(.conditional), site: call))
       }
     }
   }
@@ -422,7 +422,7 @@ extension KeyedReader {
           kind: .wrapper, when: moment ?? .eager, isOptional: type.mayBeNil && !isWhole,
           onlyIfRegistered: moment == nil, place: program.place(variable),
           isConditional: variable.flags.contains(.conditional),
-          code: moment == .eager && isFilled(variable, attribute.text) ? variable : nil))
+          code: moment == .eager && isFilled(variable, attribute.text) ? variable : nil, site: variable))
     }
   }
 
@@ -478,7 +478,7 @@ extension KeyedReader {
           style: library.style, from: .consumer(program.consumer(of: variable)),
           to: .key(key.wrapped, qualifier: nil, arguments: []), type: key, kind: isMember ? .wrapper : .pull,
           when: isMember && variable.flags.contains(.isLazy) ? .deferred : wrapperFacades[wrapper.text] ?? .eager,
-          place: program.place(variable), isConditional: variable.flags.contains(.conditional)))
+          place: program.place(variable), isConditional: variable.flags.contains(.conditional), site: variable))
     }
   }
 

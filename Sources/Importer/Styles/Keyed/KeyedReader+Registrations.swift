@@ -428,8 +428,9 @@ extension KeyedReader {
   private func wire(initializerOf made: TypeName?, _ factory: Code, _ index: Int) {
     guard let made, let info = program.type(made.name, at: factory), info.declaration != nil else {
       collection.add(
-        unknown: .elsewhere, "what \(made?.description ?? "this")'s initializer takes is not declared in the tree",
-        library.style, program.place(factory))
+        unknown: .elsewhere,
+        "\(made.map { "\($0) is not declared in this code" } ?? "the type is unknown"), so the parameters of its "
+          + "initializer are unknown", library.style, program.place(factory))
       return
     }
     let all = program.initializers(of: info)
