@@ -92,10 +92,17 @@ enum SourceInspector {
         Row(
           text: standing == .missing
             ? Words.Code.missing
-            : graph.project.services.contains { $0.container == name } ? Words.Code.container : Words.Code.consumer,
+            : graph.project.services.contains { $0.container == name }
+              ? Words.Code.container
+              : graph.needs(of: name).isEmpty ? Words.Code.onlyAskedFor : Words.Code.consumer,
           role: standing == .missing ? .bad : .dim))
     }
-    add(graph.needs(of: name), Words.Inspect.needs, to: &rows, glyphs, width: width) {
+    // An object that is made by hand is another one than the service.
+    let needs = graph.needs(of: name)
+    add(needs.filter { $0.kind != .creates }, Words.Inspect.needs, to: &rows, glyphs, width: width) {
+      ($0.to, glyphs.isASCII ? ">" : "→")
+    }
+    add(needs.filter { $0.kind == .creates }, Words.Inspect.makesByHand, to: &rows, glyphs, width: width) {
       ($0.to, glyphs.isASCII ? ">" : "→")
     }
     add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, glyphs, width: width) {
@@ -266,4 +273,12 @@ enum SourceInspector {
       }
     return edge.when == .eager || edge.when.rawValue == kind ? kind : "\(kind), \(edge.when.rawValue)"
   }
+}
+
+extension Words.Code {
+  fileprivate static let onlyAskedFor = "requested here; the place that provides it is unknown"
+}
+
+extension Words.Inspect {
+  fileprivate static let makesByHand = "makes by hand"
 }
