@@ -207,8 +207,7 @@ import Testing
       """)
     #expect(
       found.project.findings.filter { $0.kind == .testOnly }.map(\.message) == [
-        "Feature asks for DependencyValues.clock, whose key has no live value in the tree; live code sets it at the start "
-          + "of the program."
+        "Feature asks for DependencyValues.clock, whose key has no live value in the tree, but live code sets it."
       ])
   }
 

@@ -325,7 +325,7 @@ struct FindingReader {
         severity: service.isSet || !live.contains(service.style)
           ? Rule.severity(.testOnly, exception: 0) : Rule.severity(.testOnly), path: step(edge),
         message: "\(edge.from) asks for \(service.name), whose key has no live value in the tree"
-          + (service.isSet ? "; live code sets it at the start of the program." : "."),
+          + (service.isSet ? ", but live code sets it." : "."),
         remedy: service.isSet
           ? "Make sure that it is set before the first request."
           : "Give it a live value, or set it where the program begins.", place: edge.place)
