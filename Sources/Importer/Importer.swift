@@ -80,7 +80,10 @@ package struct Importer: Sendable {
         .init(
           file: tree.name, line: fault.line,
           reason: tree.isTooDeep
-            ? "the text is nested too deeply here: from here on it is not read" : "the text does not parse here"))
+            ? "the text is nested too deeply here: from here on it is not read"
+            : tree.isConflict
+              ? "the text contains the markers of a merge conflict; both versions are left out"
+              : "this is not valid Swift from here on"))
     }
     reading.project = project
     return reading
@@ -138,6 +141,8 @@ package struct Importer: Sendable {
       states = StateReader(program, collection)
       states.read()
       TwinReader(program: program, collection: collection, states: states).read()
+      // Files that declare base classes of screens must also be parsed.
+      _ = ScreenTypes(program: program, collection: collection).names
       reading.asked.formUnion(Self.hashes(program.requestedNames))
       wanted.advance(
         words: collection.words, calls: collection.calls, declared: Set(program.wanted.map(WordTable.hash)),

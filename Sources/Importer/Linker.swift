@@ -139,6 +139,7 @@ struct Linker {
     project.services = collection.registrations.enumerated().map { index, registration in
       var service = service(registration, names[index])
       service.uncalled = uncalled[index]
+      service.maker = registration.maker
       service.isReset = registration.isReset
       service.isSet = registration.isSet
       service.isAskedFor =
@@ -148,9 +149,25 @@ struct Linker {
     }
     project.services.sort { ($0.place, $0.name) < ($1.place, $1.name) }
     project.edges.sort { ($0.place, $0.to) < ($1.place, $1.to) }
-    project.unknown = (collection.unknown + unknown).sorted { ($0.place, $0.message) < ($1.place, $1.message) }
+    project.unknown = withoutRepeats(collection.unknown + unknown).sorted {
+      ($0.place, $0.message) < ($1.place, $1.message)
+    }
+    project.screens = ScreenTypes(program: program, collection: collection).names
     let used = Set(project.services.map(\.style)).union(project.edges.map(\.style))
     project.styles = StyleTable.names.filter(used.contains)
+  }
+
+  /// Returns the unknown places without those that say the same about a line.
+  private func withoutRepeats(_ places: [UnknownPlace]) -> [UnknownPlace] {
+    struct Key: Hashable {
+      let file: String
+      let line: Int
+      let message: String
+    }
+    var seen: Set<Key> = []
+    return places.filter {
+      seen.insert(Key(file: $0.place.file, line: $0.place.line, message: $0.message)).inserted
+    }
   }
 
   /// Returns the names of the types that are passed as `P.self` to a call that no style has read. Such a call may
@@ -235,12 +252,16 @@ struct Linker {
         "\(answer.name) is registered in several places (\(places)): the text does not show which one answers here",
         raw.style, raw.place)
     }
+    let site = raw.code ?? raw.site
+    let isAdvised = [.pull, .wrapper].contains(raw.kind) && isConsumer(raw.from)
     return Edge(
       from: from, isFromService: own != nil, to: likely.last.map { names[$0] } ?? answer.name,
       isRegistered: !likely.isEmpty, type: raw.type.map(text), kind: raw.kind, when: raw.when,
       isOptional: raw.isOptional, isBuiltIn: answer.isBuiltIn, style: raw.style, place: raw.place,
       isConditional: raw.isConditional, constructs: likely.count == 1 && constructs(raw, own),
       needsNoArgument: raw.isByFactory || isFromSystem(raw.from),
+      recipient: isAdvised ? site.map(program.recipient) ?? recipient(raw.from) : .type,
+      isLocal: site.map { $0.parent?.kind == .block } == true && raw.kind == .wrapper,
       isKeptByStatic: own == nil && raw.when == .eager && raw.code.map(construction.isKeptByStatic) == true,
       twin: raw.twin, gap: raw.gap,
       alternatives: likely.count > 1 ? likely.map { names[$0] } : [])
@@ -254,13 +275,25 @@ struct Linker {
 
   /// Returns whether the system makes the object that requests a service.
   private func isFromSystem(_ source: Collection.Source) -> Bool {
-    guard case .consumer(let name) = source, let type = program.types[name], let declaration = type.declaration else {
-      return false
-    }
-    return program.isKind(name, of: Self.systemTypes, at: declaration)
+    guard case .consumer(let name) = source, let type = program.type(ofConsumer: name),
+      let declaration = type.declaration
+    else { return false }
+    return program.isKind(type.name, of: Self.systemTypes, at: declaration)
       || declaration.children(.attribute).contains {
         ["main", "UIApplicationMain", "NSApplicationMain"].contains($0.text)
       }
+  }
+
+  private func isConsumer(_ source: Collection.Source) -> Bool {
+    if case .consumer = source { true } else { false }
+  }
+
+  /// Returns whether a consumer whose requesting code is unknown has an initializer.
+  private func recipient(_ source: Collection.Source) -> Edge.Recipient {
+    guard case .consumer(let name) = source, let kind = program.type(ofConsumer: name)?.declaration?.kind,
+      [.class, .struct, .actor].contains(kind)
+    else { return .nothing }
+    return .type
   }
 
   private func constructs(_ raw: Collection.RawEdge, _ own: Int?) -> Bool {

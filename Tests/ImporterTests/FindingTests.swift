@@ -120,8 +120,8 @@ import Testing
     #expect(
       found.project.findings.filter { [.captive, .holdsFresh].contains($0.kind) }.map(\.message) == [
         "Container.a (.singleton [container]) keeps Container.b (.session [scoped:session]) for as long as it lives.",
-        "Container.a (.singleton [container]) holds Container.c (.unique [transient]), which is made for it alone: "
-          + "others get another one.",
+        "Container.a (.singleton [container]) keeps its own Container.c (.unique [transient]); "
+          + "other services get a different Container.c.",
       ])
   }
 
@@ -149,5 +149,88 @@ import Testing
     let torn = Reading(["A.swift": text, "Z.swift": "import Swinject\nfunc more(_ c: Container) { c.register( }}} ("])
     #expect(torn.project.count.faults.isEmpty == false)
     #expect(torn.project.findings.allSatisfy { $0.severity < .error })
+  }
+
+  @Test(arguments: [
+    (
+      "final class Shop { func run() { @Dependency(\\.api) var api } }", "no initializer has it as a parameter.",
+      "Pass DependencyValues.api to Shop instead."
+    ),
+    (
+      "struct Shop { @Dependency(\\.api) var api }", "no initializer has it as a parameter.",
+      "Pass DependencyValues.api to Shop instead."
+    ),
+    (
+      "enum Shop { static func run() { @Dependency(\\.api) var api } }", "run() has no parameter for it.",
+      "Pass DependencyValues.api to run()."
+    ),
+    (
+      "func load(from url: Int, _ text: Int) { @Dependency(\\.api) var api }", "load(from:_:) has no parameter for it.",
+      "Pass DependencyValues.api to load(from:_:)."
+    ),
+    (
+      "extension Foreign { func run() { @Dependency(\\.api) var api } }", "run() has no parameter for it.",
+      "Pass DependencyValues.api to run()."
+    ),
+    (
+      "extension Foreign { var text: String { @Dependency(\\.api) var api; return api.text } }",
+      "no parameter shows it.", ""
+    ),
+    (
+      "class Shop { static let text: String = { @Dependency(\\.api) var api; return api.text }() }",
+      "no parameter shows it.", ""
+    ),
+  ]) func adviceCanBeFollowed(_ code: String, _ end: String, _ remedy: String) {
+    let found = Reading(
+      """
+      import Dependencies
+      struct Key: DependencyKey { static let liveValue = Api() }
+      extension DependencyValues { var api: Api { get { self[Key.self] } set { self[Key.self] = newValue } } }
+      struct Api {}
+      \(code)
+      """
+    ).project.findings.filter { $0.kind == .hidden }
+    let how = code.hasPrefix("struct") ? "by a property wrapper" : "inside its code"
+    #expect(found.map(\.remedy) == [remedy])
+    #expect(found.allSatisfy { $0.message.hasSuffix("asks for DependencyValues.api \(how), and \(end)") })
+  }
+
+  @Test func aValueThatIsSetAtTheStartIsNamed() {
+    let found = Reading(
+      """
+      import Dependencies
+      enum ClockKey: TestDependencyKey { static let testValue = Clock() }
+      extension DependencyValues { var clock: Clock { get { self[ClockKey.self] } set { self[ClockKey.self] = newValue } } }
+      struct Clock {}
+      struct Feature { @Dependency(\\.clock) var clock }
+      @main struct Shop { init() { prepareDependencies { $0.clock = Clock() } } }
+      """)
+    #expect(
+      found.project.findings.filter { $0.kind == .testOnly }.map(\.message) == [
+        "Feature asks for DependencyValues.clock, whose key has no live value in the tree, but live code sets it."
+      ])
+  }
+
+  @Test func aContainerThatIsPassedOnAsItsProtocolIsUnderstood() {
+    func reading(_ type: String) -> Reading {
+      Reading(
+        """
+        protocol FlowDependencies { func makePage() -> Page }
+        final class SceneContainer: FlowDependencies {
+          lazy var api = Api()
+          func makePage() -> Page { Page(api: api) }
+          func makeFlow() -> Flow { Flow(dependencies: self) }
+        }
+        final class Api {}
+        final class Page { init(api: Api) {} }
+        final class Flow {
+          let dependencies: \(type)
+          init(dependencies: \(type)) { self.dependencies = dependencies }
+        }
+        """)
+    }
+    #expect(reading("FlowDependencies").unknown == [])
+    #expect(reading("SceneContainer").unknown == [])
+    #expect(reading("AnyObject").unknown == ["container at 5"])
   }
 }

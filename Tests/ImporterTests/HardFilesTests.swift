@@ -108,6 +108,53 @@ import Testing
     #expect(project.count.faults.allSatisfy { $0.file == "A.swift" })
   }
 
+  @Test func aTextInUTF16IsRead() throws {
+    let folder = try SourceFolder()
+    for (name, encoding) in [("A.swift", String.Encoding.utf16LittleEndian), ("B.swift", .utf16BigEndian)] {
+      let text = "\u{FEFF}" + Self.registration
+      try folder.write(try #require(text.data(using: encoding)), name)
+    }
+    let project = Importer().read(folder.path)
+    #expect(project.services.map(\.place.file) == ["A.swift", "B.swift"])
+    #expect(project.count.faults == [])
+  }
+
+  @Test func aDamagedFileIsNamed() throws {
+    let folder = try SourceFolder(["B.swift": Self.registration])
+    try folder.write(Data([0x80, 0x00, 0xFE]) + Data("let a = 1".utf8), "A.swift")
+    for _ in 0..<2 {
+      let project = Importer().read(folder.path)
+      #expect(project.count.faults.map(\.file) == ["A.swift"])
+      #expect(project.count.faults.map(\.reason) == ["it is not UTF-8: what cannot be read is left out"])
+    }
+  }
+
+  @Test func theMarkersOfAMergeConflictAreNamed() {
+    let project = Importer().read(texts: [
+      "A.swift": """
+      import Swinject
+      func register(_ container: Container) {
+        container.register(A.self) { _ in A() }
+      <<<<<<< HEAD
+        container.register(B.self) { _ in B() }
+      =======
+        container.register(C.self) { _ in C() }
+      >>>>>>> branch
+        let text = \"\"\"
+      <<<<<<< HEAD
+      \"\"\"
+      }
+      """,
+      "B.swift": "import Swinject\nlet text = \"\"\"\n<<<<<<< HEAD\n\"\"\"\nlet a = Container()",
+    ])
+    #expect(project.services.map(\.name) == ["A"])
+    #expect(project.count.faults.map { "\($0.file):\($0.line ?? 0)" } == ["A.swift:4"])
+    #expect(
+      project.count.faults.map(\.reason) == [
+        "the text contains the markers of a merge conflict; both versions are left out"
+      ])
+  }
+
   @Test func aHundredThousandFilesAreRead() throws {
     let folder = try SourceFolder()
     let count = ProcessInfo.processInfo.environment["FILES"].flatMap { Int($0) } ?? 20_000

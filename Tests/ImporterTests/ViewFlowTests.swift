@@ -268,4 +268,71 @@ import Testing
     #expect(found.findings(.missing).isEmpty)
     #expect(!found.unknown.isEmpty)
   }
+
+  @Test func aFunctionOfAllViewsShowsItsViewsAtItsCalls() {
+    let found = reading(
+      """
+      extension View { func framed() -> some View { overlay { Row() } } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.text) } }
+      struct Home: View { var body: some View { Text("a").framed() } }
+      @main struct Shop: App { @StateObject var prefs = Prefs()
+        var body: some Scene { WindowGroup { Home().environmentObject(prefs) } } }
+      """)
+    #expect(found.edges == ["Row -> Prefs by wrapper"])
+    #expect(found.unknown.isEmpty)
+    #expect(found.findings(.missing).isEmpty)
+  }
+
+  @Test func aRequestIsOptionalOnlyIfItsTypeIs() {
+    let found = reading(
+      """
+      struct Row: View {
+        @EnvironmentObject private var prefs: Prefs
+        @Environment(Prefs.self) private var other: Prefs?
+        var body: some View { Text("a") }
+      }
+      @main struct Shop: App { @StateObject var prefs = Prefs()
+        var body: some Scene { WindowGroup { Row().environmentObject(prefs) } } }
+      """)
+    #expect(found.project.edges.map(\.isOptional) == [false, true])
+  }
+
+  @Test func aGenericArgumentOfTheInsertionMatchesAnyRequest() {
+    let found = reading(
+      """
+      final class Box<T>: ObservableObject {}
+      struct Holder<T>: View { let box: Box<T>; var body: some View { Row().environmentObject(box) } }
+      struct Row: View { @EnvironmentObject var box: Box<Double>; var body: some View { Text(box.text) } }
+      @main struct Shop: App { var body: some Scene { WindowGroup { Holder(box: Box<Double>()) } } }
+      """)
+    #expect(found.edges == ["Row -> Box<T> by wrapper"])
+    #expect(found.findings(.missing).isEmpty)
+  }
+
+  @Test func typesOfOneNameInTwoTargetsAreTwoConsumers() {
+    let view = """
+      import SwiftUI
+      extension Player { struct Controls: View {
+        @EnvironmentObject var prefs: Prefs
+        var body: some View { Text(prefs.text) }
+      } }
+      """
+    let found = Reading([
+      "Shared/Player.swift": "import SwiftUI\nenum Player {}\nfinal class Prefs: ObservableObject {}",
+      "iOS/Controls.swift": view, "tvOS/Controls.swift": view,
+    ])
+    #expect(
+      found.edges == ["iOS.Player.Controls -> Prefs by wrapper", "tvOS.Player.Controls -> Prefs by wrapper"])
+    #expect(found.project.screens == ["iOS.Player.Controls", "tvOS.Player.Controls"])
+  }
+
+  @Test func aPlaceIsUnknownOnce() {
+    let found = reading(
+      """
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.text) } }
+      struct Page: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.text); Row() } }
+      @main struct Shop: App { var body: some Scene { WindowGroup { Kit { Page() } } } }
+      """)
+    #expect(found.unknown == ["elsewhere at 5"])
+  }
 }

@@ -79,7 +79,7 @@ import Testing
       place: Place(file: "a.swift", line: 1, column: 2))
     #expect(
       LineReport.github(finding, ReportPaths(root: "/x", workingDirectory: "/x")) == [
-        "::notice file=a.swift,line=1,col=2,title=captive::50 %25%0Aand ::error:: "
+        "::notice file=a.swift,line=1,col=2,title=captive::50 %25%0Aand ::error::"
       ])
   }
 

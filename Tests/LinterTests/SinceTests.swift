@@ -52,7 +52,7 @@ import Testing
       new, paths: ReportPaths(root: "/x", workingDirectory: "/x"), since: ("main", old))
     #expect(report.findings.map { $0.path.map(\.name) } == [["UsesC", "C"]])
     let text = try report.text(.markdown)
-    #expect(text.contains("1 error that `main` does not have in 2 services."))
+    #expect(text.contains("1 error new since `main` in 2 services."))
     #expect(
       text.contains(
         """

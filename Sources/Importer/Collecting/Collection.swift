@@ -28,6 +28,8 @@ final class Collection {
     var isSet = false
     /// True if code resets the service in its container.
     var isReset = false
+    /// The type whose instances make the object and keep it, such as a view; nil if there is none.
+    var maker: String?
     /// True if something other than a request in Swift code needs the service: a storyboard
     /// (`storyboardInitCompleted`), or `isRoot` of SafeDI.
     var isAskedElsewhere = false
@@ -73,6 +75,8 @@ final class Collection {
     /// The requesting code, for `Construction`. Nil if it is not needed there, because the style decides `constructs`
     /// itself or the request cannot run during construction.
     var code: Code?
+    /// The requesting code, for the advice to pass the service on. `code` stands for it if it is nil.
+    var site: Code?
     /// For an object that is created by hand: the variable that holds another instance made in the same way. Nil if
     /// there is none.
     var twin: String?
@@ -105,6 +109,8 @@ final class Collection {
   var claimed: Set<Code> = []
   /// Places of properties that request something and are never read.
   var unreadProperties: Set<Place> = []
+  /// Places of those that only their own type could read.
+  var unreadPrivateProperties: Set<Place> = []
   /// Bodies of factories and of the functions that they call, each with the index of the registration that it belongs
   /// to.
   private(set) var bodies: [Code: Int] = [:]

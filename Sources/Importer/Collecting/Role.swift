@@ -118,7 +118,7 @@ extension Program {
 
   /// Returns the name of the type that contains a piece of code, or else the name of its file.
   func consumer(of code: Code) -> String {
-    if let owner = owner(of: code) { return owner }
+    if let owner = owner(of: code) { return consumers.name(owner, at: code) }
     return code.tree.name.split(separator: "/").last.map(String.init) ?? code.tree.name
   }
 

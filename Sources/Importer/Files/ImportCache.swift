@@ -44,6 +44,7 @@ package struct ImportCache: Sendable {
     static let text: Int32 = 4
     static let stableTime: Int32 = 8
     static let wanted: Int32 = 16
+    static let damaged: Int32 = 32
   }
 
   let path: String
@@ -182,7 +183,8 @@ package struct ImportCache: Sendable {
       words: WordTable(
         words: words, declared: declared, called: called, imported: imported, chains: chains, globals: globals,
         classes: classes, made: made, lineCount: lines, mayHaveContainer: state & State.container != 0),
-      isText: state & State.text != 0, hasStableTime: state & State.stableTime != 0,
+      isText: state & State.text != 0, isDamaged: state & State.damaged != 0,
+      hasStableTime: state & State.stableTime != 0,
       isWanted: state & State.wanted != 0)
     if state & State.tree != 0 {
       guard let tree = CodeTree(stored: &bytes, name: file.path) else { return nil }
@@ -193,7 +195,8 @@ package struct ImportCache: Sendable {
 
   private static func state(_ entry: SourceStore.Entry) -> Int32 {
     (entry.words.mayHaveContainer ? State.container : 0) | (entry.tree == nil ? 0 : State.tree)
-      | (entry.isText ? State.text : 0) | (entry.hasStableTime ? State.stableTime : 0)
+      | (entry.isText ? State.text : 0) | (entry.isDamaged ? State.damaged : 0)
+      | (entry.hasStableTime ? State.stableTime : 0)
       | (entry.isWanted ? State.wanted : 0)
   }
 

@@ -12,6 +12,8 @@ final class SourceStore: Sendable {
     var tree: CodeTree?
     /// False if the parsed file is not UTF-8, or contains zero bytes. True before parsing, when this is not known yet.
     var isText = true
+    /// True if the file contains bytes that no text in UTF-8 has.
+    var isDamaged = false
     /// True if the last change was old enough when the file was read. An equal size and time then mean equal content.
     var hasStableTime = false
     /// True if an earlier version of the file was parsed, so that this one is probably wanted as well.
@@ -43,6 +45,7 @@ final class SourceStore: Sendable {
   ) {
     self.isCancelled = isCancelled
     self.threads = threads
+    let bytes: @Sendable (String) -> Result<Data, SourceFault> = { bytes($0).map(Self.utf8) }
     self.bytes = bytes
     let made = Mutex([Entry?](repeating: nil, count: files.count))
     let faults = Mutex<[ImportedProject.Fault]>([])
@@ -74,6 +77,25 @@ final class SourceStore: Sendable {
     unread = faults.withLock { $0.sorted { $0.file < $1.file } }
   }
 
+  /// Converts a text in UTF-16 with a byte order mark to UTF-8. Other data are returned as they are.
+  private static func utf8(_ data: Data) -> Data {
+    guard data.count > 1, data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) else { return data }
+    return String(data: data, encoding: .utf16).map { Data($0.utf8) } ?? data
+  }
+
+  /// Bytes that occur in no text in UTF-8, or in no source text.
+  private static let foreignBytes: [Int32] = [0x00, 0xC0, 0xC1] + (0xF5...0xFF)
+
+  /// Returns whether data are certainly no text in UTF-8.
+  ///
+  /// Each search is one of the C library, because all bytes of all files are searched.
+  private static func isDamaged(_ data: Data) -> Bool {
+    data.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return foreignBytes.contains { memchr(start, $0, bytes.count) != nil }
+    }
+  }
+
   private static func entry(_ file: SourceFinder.File, _ data: Data, _ kept: Entry?) -> Entry {
     let hash = data.withUnsafeBytes { ContentHash.of($0) }
     if var known = kept, known.hash == hash {
@@ -82,7 +104,7 @@ final class SourceStore: Sendable {
     }
     return Entry(
       file: file, hash: hash, words: data.withUnsafeBytes { WordTable($0.bindMemory(to: UInt8.self)) },
-      wasParsed: kept?.tree != nil, isWanted: kept?.isWanted ?? false)
+      isDamaged: isDamaged(data), wasParsed: kept?.tree != nil, isWanted: kept?.isWanted ?? false)
   }
 
   /// Age in nanoseconds below which a file may change again without a change of `File.changed`.
@@ -115,10 +137,11 @@ final class SourceStore: Sendable {
   var entriesByPath: [String: Entry] {
     Dictionary(entries.map { ($0.file.path, $0) }, uniquingKeysWith: { $1 })
   }
-  /// Faults for files that could not be read, and for parsed files that are not UTF-8 or contain zero bytes.
+  /// Faults for files that could not be read, for damaged files, and for parsed files that are not UTF-8 or contain zero
+  /// bytes.
   var faults: [ImportedProject.Fault] {
     unread
-      + entries.filter { !$0.isText && $0.isWanted }.map {
+      + entries.filter { $0.isDamaged || !$0.isText && $0.isWanted }.map {
         .init(file: $0.file.path, reason: "it is not UTF-8: what cannot be read is left out")
       }
   }

@@ -39,7 +39,7 @@ extension FindingReader {
             ? Rule.severity(.holdsFresh) : Rule.severity(.holdsFresh, exception: 0),
           path: step(edge),
           message:
-            "\(edge.from) (\(longText)) holds \(edge.to) (\(shortText)), which is made for it alone: others get another one.",
+            "\(edge.from) (\(longText)) keeps its own \(edge.to) (\(shortText)); other services get a different \(edge.to).",
           remedy: "Share \(edge.to), if they should see the same.", place: place)
       default: return nil
       }
@@ -55,7 +55,7 @@ extension FindingReader {
     Finding(
       kind: .holdsFresh, severity: Rule.severity(.holdsFresh), path: step(edge),
       message:
-        "\(edge.from) holds a \(edge.to) that is made for it alone: others get \(twin), which is made in the same way.",
+        "\(edge.from) keeps its own \(edge.to); other services get \(twin), which is made in the same way.",
       remedy: "Pass \(twin), if they should see the same.", place: edge.place)
   }
 

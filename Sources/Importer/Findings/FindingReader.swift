@@ -64,12 +64,13 @@ struct FindingReader {
         if uncertain.contains(edge.style) { return nil }
       }
       let type = edge.type.map(plain)
+      let isOptional = edge.isOptional || states.unreadPrivateProperties.contains(edge.place)
       let isSure =
-        !edge.isConditional && !edge.isOptional && type.map(isDeclared) == true && isWhole
+        !edge.isConditional && !isOptional && type.map(isDeclared) == true && isWhole
       let isIdle = states.unreadProperties.contains(edge.place)
       return Finding(
         kind: .missing,
-        severity: edge.isOptional
+        severity: isOptional
           ? Rule.severity(.missing, exception: 1)
           : !isSure
             ? Rule.severity(.missing, exception: 0)
@@ -79,7 +80,7 @@ struct FindingReader {
           ? "\(edge.from) asks for \(edge.to), and no view that shows \(edge.from) puts it into the environment."
             + (isIdle ? " Nothing reads it so far." : "")
           : "\(edge.from) asks for \(edge.to), and nothing in the tree registers \(edge.to)."
-            + (isSure || edge.isOptional ? "" : " It may be registered where text does not show it."),
+            + (isSure || isOptional ? "" : " It may be registered where text does not show it."),
         remedy: isEnvironment
           ? "Put it in around \(edge.from): .environmentObject(…) or .environment(…)."
           : "Register \(edge.to), or pass it.", place: edge.place)
@@ -190,7 +191,7 @@ struct FindingReader {
       kind: .cycle, severity: isEager ? Rule.severity(.cycle) : Rule.severity(.cycle, exception: 0), path: path,
       message: isEager
         ? "\(text): each needs the next one to be constructed."
-        : "\(text): a circle that a property or something deferred closes.",
+        : "\(text): a cycle, closed by a property or a lazy value.",
       remedy: isEager
         ? "Let one of them come later: as a property that is set after construction, or in a closure."
         : "Make sure that one of them does not hold the other strongly.",
@@ -208,14 +209,30 @@ struct FindingReader {
       let asks = "\(edge.from) asks for \(edge.to)"
       let message =
         switch edge.kind {
-        case .wrapper: "\(asks) by a property wrapper, and no initializer has it as a parameter."
         case .defaultArgument: "\(asks) in a default argument: a call that leaves the argument out does not show it."
-        default: "\(asks) inside its code, and no initializer has it as a parameter."
+        case .wrapper where !edge.isLocal: "\(asks) by a property wrapper, and \(Self.showsNothing(edge))."
+        default: "\(asks) inside its code, and \(Self.showsNothing(edge))."
         }
       return Finding(
         kind: .hidden, severity: Rule.severity(.hidden), path: step(edge), message: message,
-        remedy: edge.kind == .defaultArgument
-          ? "Pass \(edge.to) in each call." : "Pass \(edge.to) to \(edge.from) instead.", place: edge.place)
+        remedy: edge.kind == .defaultArgument ? "Pass \(edge.to) in each call." : Self.remedy(edge),
+        place: edge.place)
+    }
+  }
+
+  private static func showsNothing(_ edge: Edge) -> String {
+    switch edge.recipient {
+    case .type: "no initializer has it as a parameter"
+    case .function(let name): "\(name) has no parameter for it"
+    case .nothing: "no parameter shows it"
+    }
+  }
+
+  private static func remedy(_ edge: Edge) -> String {
+    switch edge.recipient {
+    case .type: "Pass \(edge.to) to \(edge.from) instead."
+    case .function(let name): "Pass \(edge.to) to \(name)."
+    case .nothing: ""
     }
   }
 
@@ -307,8 +324,11 @@ struct FindingReader {
         kind: .testOnly,
         severity: service.isSet || !live.contains(service.style)
           ? Rule.severity(.testOnly, exception: 0) : Rule.severity(.testOnly), path: step(edge),
-        message: "\(edge.from) asks for \(service.name), whose key has no live value in the tree.",
-        remedy: "Give it a live value, or set it where the program begins.", place: edge.place)
+        message: "\(edge.from) asks for \(service.name), whose key has no live value in the tree"
+          + (service.isSet ? ", but live code sets it." : "."),
+        remedy: service.isSet
+          ? "Make sure that it is set before the first request."
+          : "Give it a live value, or set it where the program begins.", place: edge.place)
     }
   }
 }

@@ -24,6 +24,8 @@ final class StateReader {
   private(set) var values: Set<Place> = []
   /// Places of properties that request something and are never read.
   var unreadProperties: Set<Place> { collection.unreadProperties }
+  /// Places of those that only their own type could read.
+  var unreadPrivateProperties: Set<Place> { collection.unreadPrivateProperties }
   private lazy var keys = Set(collection.registrations.compactMap { $0.type?.wrapped.description })
 
   init(_ program: Program, _ collection: Collection) {

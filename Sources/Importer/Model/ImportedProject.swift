@@ -15,6 +15,8 @@ package struct ImportedProject: Sendable, Codable, Hashable {
   package var findings: [Finding] = []
   /// Places in the code whose meaning the text does not determine, in order of file and position.
   package var unknown: [UnknownPlace] = []
+  /// Names of the views and controllers among the types that request or make services, in alphabetical order.
+  package var screens: [String] = []
   package var count = Count()
 
   package init(root: String) { self.root = root }
@@ -119,6 +121,8 @@ package struct Service: Sendable, Codable, Hashable {
   package var home: String?
   /// The package target or folder of `implementation`, or else of the registration.
   package var module: String
+  /// The type whose instances make the object and keep it, such as a view; nil if there is none.
+  package var maker: String?
   /// True if the registration is in a branch of `#if`.
   package var isConditional = false
   /// True if the registration is only for tests and previews.
@@ -210,6 +214,16 @@ package struct Edge: Sendable, Codable, Hashable {
     case `default`
   }
 
+  /// Code to which a service could be passed as an argument.
+  package enum Recipient: Sendable, Codable, Hashable {
+    /// The initializer of the requesting type.
+    case type
+    /// A function, as text: `run()`, `load(from:)`.
+    case function(String)
+    /// The tree declares no such initializer or function.
+    case nothing
+  }
+
   /// The name of the requesting service, or else of the requesting type or file.
   package var from: String
   /// True if `from` is a registered service.
@@ -233,6 +247,10 @@ package struct Edge: Sendable, Codable, Hashable {
   /// True if the holder cannot or need not get the service as an argument: the system makes the holder, or the holder's
   /// initializer gets a factory of the service as a protocol.
   package var needsNoArgument = false
+  /// Code to which the service could be passed instead.
+  package var recipient = Recipient.type
+  /// True if the request is in a body, and not in a declaration of a type's member.
+  package var isLocal = false
   /// True if the service is kept by a static or global variable, directly or through the single instance of a type.
   package var isKeptByStatic = false
   /// The variable that holds another instance made in the same way, which other services get: `AppContainer.store`. Nil
@@ -304,8 +322,12 @@ package struct Finding: Sendable, Codable, Hashable {
   /// if neither is known.
   package var path: [Step]
   package var message: String
+  /// Advice in one sentence; empty if the text shows none that could be followed.
   package var remedy: String
   package var place: Place
+
+  /// The message, followed by the remedy.
+  package var text: String { remedy.isEmpty ? message : message + " " + remedy }
 
   /// Text that identifies the finding in a baseline. It does not change when lines move.
   package var fingerprint: String {

@@ -21,7 +21,7 @@ struct EditedProject {
   ///   then not valid any more.
   /// - Complexity: O(nodes of the file + services + edges + findings).
   mutating func apply(_ old: SourceStore.Entry, _ new: SourceStore.Entry) -> Bool {
-    guard old.isText, new.isText else { return false }
+    guard old.isText, new.isText, !old.isDamaged, !new.isDamaged else { return false }
     guard old.isWanted ? old.words.isAlikeForOthers(new.words) : old.words.isAlike(new.words, for: asked) else {
       return false
     }

@@ -69,7 +69,8 @@ struct ValuesDialect: Sendable {
 private final class DependenciesReader {
   private let program: Program
   private let collection: Collection
-  private var accessors: [String: Int] = [:]
+  /// Indices of the registrations of a property; several if files have private properties of one name.
+  private var accessors: [String: [Int]] = [:]
   /// Indices of the registrations, keyed by the full name of the library's key type.
   private var keys: [String: Int] = [:]
 
@@ -105,9 +106,14 @@ private final class DependenciesReader {
       }
       let type = program.type(written: variable)
       let index = add(variable.text, type, program.type(key.name, at: variable), variable)
-      accessors[variable.text] = index
+      accessors[variable.text, default: []].append(index)
       keys[program.canonical(key, at: variable).name] = index
     }
+  }
+
+  /// Returns the registration of the property that a name means at a place; nil if there is none.
+  private func accessor(_ name: String, at place: Code) -> Int? {
+    accessors[name]?.last { collection[$0].code.isVisible(from: place) }
   }
 
   /// Returns `Key` of `self[Key.self]` in a getter; nil if there is none, as in a property that is an alias of another
@@ -176,12 +182,12 @@ private final class DependenciesReader {
     var edge = Collection.RawEdge(
       style: dialect.style, from: from, to: .builtIn(""), kind: .wrapper, when: .eager,
       place: program.place(variable), isConditional: variable.flags.contains(.conditional),
-      constructs: around.map { isUsedAtOnce(variable, in: $0.body) } ?? false)
+      site: variable, constructs: around.map { isUsedAtOnce(variable, in: $0.body) } ?? false)
     if argument.kind == .keyPath {
       let name = String(argument.text.prefix { $0 != "." })
-      if let index = accessors[name] {
+      if let index = accessor(name, at: variable) {
         (edge.to, edge.type) = (.registration(index), collection[index].type)
-      } else if let alias = alias(name) {
+      } else if let alias = alias(name, at: variable) {
         edge.to = .registration(alias)
       } else if dialect.style == "swift-dependencies", DependenciesStyle.builtIn.contains(name) {
         edge.to = .builtIn(name)
@@ -193,6 +199,12 @@ private final class DependenciesReader {
         )
       }
     } else if let type = program.metatype(argument) {
+      guard program.genericParameters(in: type, at: attribute).isEmpty else {
+        collection.add(
+          unknown: .inferred, "which \(type) is requested is decided by each use of the generic type", dialect.style,
+          edge.place)
+        return
+      }
       let name = program.canonical(type, at: attribute).name
       edge.type = type
       edge.to = keys[name].map { .registration($0) } ?? .builtIn(name)
@@ -222,10 +234,11 @@ private final class DependenciesReader {
   }
 
   /// Returns the registration of another property that a property of `DependencyValues` returns; nil if there is none.
-  private func alias(_ name: String) -> Int? {
-    guard let variable = program.type(named: dialect.values)?.variable(name) else { return nil }
+  private func alias(_ name: String, at place: Code) -> Int? {
+    let all = program.type(named: dialect.values)?.members[name] ?? []
+    guard let variable = all.visible(from: place).first(where: { $0.kind == .variable }) else { return nil }
     for code in variable.descendants where code.kind == .member && ["self", "Self"].contains(code.first?.text ?? "") {
-      if let index = accessors[code.text] { return index }
+      if let index = accessor(code.text, at: code) { return index }
     }
     return nil
   }
@@ -236,7 +249,7 @@ private final class DependenciesReader {
       for base in tree.nodes([dialect.values]) where base.kind == .name {
         guard let index = base.parent, index.kind == .index, index.first == base,
           let path = index.arguments.first?.first, path.kind == .keyPath,
-          let target = accessors[String(path.text.prefix { $0 != "." })],
+          let target = accessor(String(path.text.prefix { $0 != "." }), at: path),
           index.parent?.kind != .assignment || index.parent?.first != index
         else { continue }
         let around = collection.registration(around: index)
@@ -246,7 +259,7 @@ private final class DependenciesReader {
             style: dialect.style,
             from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: index)),
             to: .registration(target), type: collection[target].type, kind: role.kind, when: role.when,
-            place: program.place(index), isConditional: index.flags.contains(.conditional)))
+            place: program.place(index), isConditional: index.flags.contains(.conditional), site: index))
       }
     }
   }
@@ -286,7 +299,7 @@ private final class DependenciesReader {
     for tree in program.trees(having: ["dependency"]) {
       for callee in tree.nodes(["dependency"]) where callee.kind == .member && isRoot(callee) {
         guard let path = callee.parent?.arguments.first?.first, path.kind == .keyPath,
-          let target = accessors[String(path.text.prefix { $0 != "." })]
+          let target = accessor(String(path.text.prefix { $0 != "." }), at: path)
         else { continue }
         collection[target].isSet = true
       }
@@ -297,7 +310,7 @@ private final class DependenciesReader {
     let name = closure.child(.parameter)?.text ?? "$0"
     func accessor(_ code: Code) -> Int? {
       guard code.kind == .member, code.first?.kind == .name, code.first?.text == name else { return nil }
-      return accessors[code.text]
+      return self.accessor(code.text, at: code)
     }
     for assignment in closure.descendants where assignment.kind == .assignment {
       let sides = Array(assignment.children)

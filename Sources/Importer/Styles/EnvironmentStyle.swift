@@ -25,7 +25,9 @@ private final class EnvironmentReader {
   private let program: Program
   private let collection: Collection
   private let flow: ViewFlow
-  private var entries: [String: Int] = [:]
+  /// Indices of the registrations of a property of `EnvironmentValues`; several if files have private properties of one
+  /// name.
+  private var entries: [String: [Int]] = [:]
   private let style = "swiftui-environment"
   /// Types of the delegates that SwiftUI itself puts into the environment.
   private var delegates: Set<TypeName> = []
@@ -60,12 +62,13 @@ private final class EnvironmentReader {
           return kind.map { [.class, .actor, .protocol].contains($0) } == true
         })
       else { continue }
-      entries[variable.text] = collection.add(
+      let index = collection.add(
         Collection.Registration(
           style: style, type: program.canonical(type, at: variable).wrapped, member: variable.text,
           container: "EnvironmentValues", implementation: variable.child(.value)?.first.flatMap(program.madeType),
           lifetime: .container, origin: .library, place: program.place(variable), code: variable,
           isConditional: variable.flags.contains(.conditional)))
+      entries[variable.text, default: []].append(index)
     }
   }
 
@@ -117,17 +120,48 @@ private final class EnvironmentReader {
         flow.services[insertion.call] = index
         continue
       }
-      let isEntry = program.type(owner, at: insertion.call).map(flow.isEntry) == true
+      let view = program.owner(of: insertion.call).flatMap { program.types[$0] }
+      let isEntry = view.map(flow.isEntry) == true
       let index = collection.add(
         Collection.Registration(
           style: style, type: type, implementation: type,
           lifetime: isEntry ? .container : .scoped(ScopeKind(owner.lastWord)), origin: .site,
           place: Place(
             file: insertion.call.tree.name, insertion.call.first?.positionOfLastName ?? insertion.call.position),
-          code: insertion.call, isConditional: insertion.call.flags.contains(.conditional)))
+          code: insertion.call, isConditional: insertion.call.flags.contains(.conditional),
+          maker: view.map { makes(value, $0) } == true ? owner : nil))
       known[same] = index
       flow.services[insertion.call] = index
     }
+  }
+
+  /// Returns whether a view makes a value itself: in its body, or for one of its properties.
+  private func makes(_ value: Code, _ view: TypeInfo) -> Bool {
+    if value.kind == .call { return program.madeType(value) != nil }
+    guard value.kind == .name || value.kind == .member && value.first?.text == "self",
+      let variable = view.variable(value.text), !variable.flags.contains(.isStatic)
+    else { return false }
+    if let made = variable.child(.value)?.first { return isMade(made, view) }
+    // `_state = StateObject(wrappedValue: State())`
+    return view.initializers.contains { initializer in
+      initializer.descendants.contains { assignment in
+        guard assignment.kind == .assignment, let left = assignment.first,
+          [value.text, "_" + value.text].contains(left.text), let right = Array(assignment.children).last
+        else { return false }
+        let wrapped = right.kind == .call ? right.argument("wrappedValue") ?? right.argument("initialValue") : nil
+        return isMade(wrapped ?? right, view)
+      }
+    }
+  }
+
+  /// Returns whether an expression makes an object: `State()`, `.init()`, or a property of the view that does so.
+  private func isMade(_ value: Code, _ view: TypeInfo) -> Bool {
+    if value.kind == .call { return program.madeType(value) != nil }
+    guard value.kind == .member, ["Self", view.name.lastWord].contains(value.first?.text ?? ""),
+      let getter = view.variable(value.text)?.child(.accessor)
+    else { return false }
+    let made = program.returned(getter)
+    return !made.isEmpty && made.allSatisfy { $0.kind == .call && program.madeType($0) != nil }
   }
 
   private func read(wrapper attribute: Code) {
@@ -135,9 +169,10 @@ private final class EnvironmentReader {
     let argument = attribute.arguments.first?.first
     var edge = Collection.RawEdge(
       style: style, from: .consumer(program.consumer(of: variable)), to: .builtIn(""), kind: .wrapper, when: .eager,
-      place: program.place(variable), isConditional: variable.flags.contains(.conditional))
+      place: program.place(variable), isConditional: variable.flags.contains(.conditional), site: variable)
     if let argument, argument.kind == .keyPath {
-      guard let index = entries[String(argument.text.prefix { $0 != "." })] else { return }
+      let all = entries[String(argument.text.prefix { $0 != "." })]
+      guard let index = all?.last(where: { collection[$0].code.isVisible(from: variable) }) else { return }
       (edge.to, edge.type) = (.registration(index), collection[index].type)
     } else if let type = argument.flatMap(program.metatype)
       ?? (attribute.text == "EnvironmentObject" ? program.type(written: variable) : nil)
@@ -145,15 +180,26 @@ private final class EnvironmentReader {
       let key = program.canonical(type, at: variable).wrapped
       edge.type = key
       let isIdle = !isRead(variable)
-      edge.isOptional =
-        program.type(written: variable)?.isOptional == true || isIdle && variable.flags.contains(.isPrivate)
-      edge.to = target(key, for: variable, edge.isOptional, &edge.gap)
+      let isIdleInside = isIdle && variable.flags.contains(.isPrivate)
+      edge.isOptional = program.type(written: variable)?.isOptional == true
+      edge.to = target(key, for: variable, edge.isOptional || isIdleInside, &edge.gap)
       if isIdle { edge.gap = nil }
-      if isIdle, case .absent = edge.to { collection.unreadProperties.insert(edge.place) }
+      if isIdle, case .absent = edge.to {
+        collection.unreadProperties.insert(edge.place)
+        if isIdleInside { collection.unreadPrivateProperties.insert(edge.place) }
+      }
     } else {
       return
     }
     collection.add(edge)
+  }
+
+  /// Returns whether a registration provides an object of a type, for some argument of its generic parameters.
+  private func provides(_ index: Int, _ key: TypeName) -> Bool {
+    guard let type = collection[index].type else { return false }
+    return type == key
+      || !type.parts.isEmpty
+        && ViewFlow.matches(type, key, program.genericParameters(in: type, at: collection[index].code))
   }
 
   /// Returns whether code of the owner reads a property outside of its declaration; true if the owner is unknown.
@@ -171,9 +217,9 @@ private final class EnvironmentReader {
   private func target(_ key: TypeName, for variable: Code, _ isOptional: Bool, _ gap: inout Place?) -> Collection.Target
   {
     if isDelegate(key, at: variable) { return .builtIn(key.description) }
-    if key.parts.contains(where: { program.isGenericParameter($0.name, at: variable) }) {
+    if !program.genericParameters(in: key, at: variable).isEmpty {
       collection.add(
-        unknown: .inferred, "which \(key) is asked for is decided by each use of the view", style,
+        unknown: .inferred, "which \(key) is requested is decided by each use of the view", style,
         program.place(variable))
       return .builtIn(key.description)
     }
@@ -189,12 +235,12 @@ private final class EnvironmentReader {
     case nil:
       if !isOptional {
         collection.add(
-          unknown: .elsewhere, "\(owner ?? "this") is shown by code that is not followed", style,
+          unknown: .elsewhere, "no place that shows \(owner ?? "this") was found", style,
           program.place(variable))
       }
     }
     let all = collection.registrations.indices.filter {
-      collection[$0].style == style && collection[$0].type == key && collection[$0].member == nil
+      collection[$0].style == style && collection[$0].member == nil && provides($0, key)
     }
     return all.isEmpty ? .builtIn(key.description) : .anyOf(all)
   }

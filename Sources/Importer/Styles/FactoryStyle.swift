@@ -212,9 +212,13 @@ private final class FactoryReader {
 
   // MARK: Uses
 
-  /// Returns the index of the registration of a container's member; nil if the container is unknown or registers no such member.
-  private func target(_ name: String, container: String?) -> Int? {
-    guard let found = members[name] else { return nil }
+  /// Returns the index of the registration of a container's member; nil if the container is unknown or registers no
+  /// such member.
+  ///
+  /// - Parameter place: the place that uses the member. Private members of other files are left out.
+  private func target(_ name: String, container: String?, at place: Code) -> Int? {
+    guard let all = members[name] else { return nil }
+    let found = all.filter { collection[$0.index].code.isVisible(from: place) }
     if let container {
       if let exact = found.last(where: { $0.container == container || $0.container.lastWord == container.lastWord }) {
         return exact.index
@@ -280,14 +284,14 @@ private final class FactoryReader {
     if use.kind == .name {
       // A name without `self` is in a container's own code, where no nearer declaration has the same name.
       guard case .member(let owner, _)? = program.binding(use.text, at: use) else { return nil }
-      return target(use.text, container: owner.name)
+      return target(use.text, container: owner.name, at: use)
     }
     guard let base = use.first, !base.kind.isType else { return nil }
     switch program.typed(base) {
     case .instance(let type), .metatype(let type):
-      if let found = target(use.text, container: type.name) { return found }
-      if let info = program.type(type.name, at: use), let (owner, _) = program.member(use.text, of: info) {
-        return target(use.text, container: owner.name)
+      if let found = target(use.text, container: type.name, at: use) { return found }
+      if let info = program.type(type.name, at: use), let (owner, _) = program.member(use.text, of: info, at: use) {
+        return target(use.text, container: owner.name, at: use)
       }
       return nil
     case nil: return nil
@@ -317,7 +321,7 @@ private final class FactoryReader {
 
   private func follow(_ alias: Code, to index: Int, isResolved: Bool) {
     let owner = program.owner(of: alias)
-    let trees = alias.flags.contains(.isPrivate) ? [alias.tree] : program.trees
+    let trees = alias.isOfItsFile ? [alias.tree] : program.trees
     collection.words.insert(alias.text)
     for tree in trees {
       for use in tree.nodes([alias.text]) where use.kind == .name || use.kind == .member {
@@ -335,7 +339,8 @@ private final class FactoryReader {
       return nil
     }
     guard let base = use.first, !base.kind.isType, let type = program.typed(base)?.type else { return nil }
-    guard let info = program.type(type.name, at: use), let (owner, _) = program.member(use.text, of: info) else {
+    guard let info = program.type(type.name, at: use), let (owner, _) = program.member(use.text, of: info, at: use)
+    else {
       return nil
     }
     return owner.name
@@ -362,7 +367,7 @@ private final class FactoryReader {
       return
     }
     collection.claimed.insert(attribute)
-    let index = target(name, container: container ?? "Container")
+    let index = target(name, container: container ?? "Container", at: variable)
     collection.add(
       Collection.RawEdge(
         style: "factory", from: .consumer(program.consumer(of: variable)),
@@ -376,13 +381,13 @@ private final class FactoryReader {
   private func read(resolve path: Code) {
     guard let call = path.parent?.parent, call.kind == .call, call.first?.text == "resolve" else { return }
     let name = String(path.text.prefix { $0 != "." })
-    guard let index = target(name, container: path.label.isEmpty ? "Container" : path.label) else { return }
+    guard let index = target(name, container: path.label.isEmpty ? "Container" : path.label, at: path) else { return }
     let around = collection.registration(around: path)
     let role = program.role(of: call, in: around?.body)
     collection.add(
       Collection.RawEdge(
         style: "factory", from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: path)),
         to: .registration(index), type: collection[index].type, kind: role.kind, when: role.when,
-        place: program.place(path)))
+        place: program.place(path), site: path))
   }
 }

@@ -10,6 +10,8 @@ final class MemberReader {
   let style: String
   /// Indices of registrations, keyed by container and member.
   var services: [String: [String: Int]] = [:]
+  /// Registrations of private members whose container has another member of the same name, in another file.
+  private var twins: [Code: Int] = [:]
   /// Local variables and parameters that hold services, with the index of the registration.
   var locals: [Code: Int] = [:]
   /// Names of containers, keyed by each type by which they can be used: their own type, and their protocols.
@@ -80,7 +82,8 @@ final class MemberReader {
         Collection.RawEdge(
           style: style, from: .consumer(program.consumer(of: use.variable)), to: .registration(index),
           type: collection[index].type, kind: .wrapper, when: use.isEager ? .eager : .deferred,
-          place: program.place(use.variable), isConditional: use.variable.flags.contains(.conditional)))
+          place: program.place(use.variable), isConditional: use.variable.flags.contains(.conditional),
+          site: use.variable))
     }
   }
 
@@ -459,7 +462,9 @@ final class MemberReader {
   }
 
   private func add(_ member: Code, _ service: TypeName, _ type: TypeInfo, _ body: Code?, _ lifetime: Lifetime?) {
-    guard !collection.claimed.contains(member), services[type.name]?[member.text] == nil else { return }
+    // Each file may have a private member of the same name.
+    let isTwin = services[type.name]?[member.text] != nil
+    guard !collection.claimed.contains(member), !isTwin || member.isOfItsFile else { return }
     collection.claimed.insert(member)
     let made =
       body.flatMap { body in
@@ -472,7 +477,7 @@ final class MemberReader {
         container: type.name, implementation: made, lifetime: lifetime, origin: .site, place: program.place(member),
         code: member, isConditional: member.flags.contains(.conditional)))
     if let body { collection.add(body: local(body).flatMap(initial) ?? body, of: index) }
-    services[type.name, default: [:]][member.text] = index
+    if isTwin { twins[member] = index } else { services[type.name, default: [:]][member.text] = index }
   }
 
   /// Registers a local variable or a property of an entry point.
@@ -527,7 +532,7 @@ final class MemberReader {
   func targets(_ use: Code) -> [Int] {
     if use.kind == .name {
       switch program.binding(use.text, at: use) {
-      case .member(let owner, _): return [services[owner.name]?[use.text]].compactMap { $0 }
+      case .member(let owner, let codes): return [target(use, codes, owner.name)].compactMap { $0 }
       case .local(let variable), .parameter(let variable): return [locals[variable]].compactMap { $0 }
       default: return []
       }
@@ -541,10 +546,21 @@ final class MemberReader {
     for part in type.shape == .composition ? type.parts : [type] {
       guard let info = program.type(part.name, at: use) else { continue }
       let containers = (interfaces[info.name] ?? []).sorted()
-      let found = containers.compactMap { services[$0]?[use.text] }
+      let codes = twins.isEmpty ? [] : program.member(use.text, of: info, at: use)?.codes ?? []
+      let found = containers.compactMap { target(use, codes, $0) }
       if !found.isEmpty { return found }
     }
     return []
+  }
+
+  /// Returns the registration of a container's member.
+  ///
+  /// - Parameter codes: the declarations that the use may mean.
+  private func target(_ use: Code, _ codes: [Code], _ container: String) -> Int? {
+    if !twins.isEmpty, let twin = codes.lazy.compactMap({ self.twins[$0] }).first { return twin }
+    guard let index = services[container]?[use.text] else { return nil }
+    let isOther = collection[index].container == container && !collection[index].code.isVisible(from: use)
+    return isOther ? nil : index
   }
 
   private func read(_ use: Code) {
@@ -610,7 +626,7 @@ final class MemberReader {
         to: found.count > 1 ? .anyOf(found) : .registration(index), type: registration.type, kind: role.kind,
         when: role.when,
         place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
-        isConditional: use.flags.contains(.conditional), isByFactory: isOfInjectedFactory(use)))
+        isConditional: use.flags.contains(.conditional), site: use, isByFactory: isOfInjectedFactory(use)))
   }
 
   /// Returns whether a member belongs to an object that the owner's initializer gets as a protocol:
@@ -696,10 +712,16 @@ final class MemberReader {
         Collection.RawEdge(
           style: style, from: .registration(around.index), to: .builtIn("\(owner) (self)"), type: TypeName(owner),
           kind: .initializer, when: .eager, place: program.place(code)))
+      // The requests are matched by the type of the parameter, if it is the container or one of its protocols.
+      let type = program.expectedType(of: code)?.wrapped
+      let parts = type.map { $0.shape == .composition ? $0.parts : [$0] } ?? []
+      let isMatched = parts.contains { part in
+        program.type(part.name, at: code).flatMap { interfaces[$0.name] }?.contains(owner) == true
+      }
+      if isMatched { continue }
       collection.add(
-        unknown: .container,
-        "\(owner) is passed on whole: the requests of the receiving type are matched by the type of the parameter",
-        style, program.place(code))
+        unknown: .container, "\(owner) itself is passed on; the requests of the receiving type are unknown", style,
+        program.place(code))
     }
   }
 }

@@ -106,7 +106,7 @@ struct OverloadReader {
         style: members.style, from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: call)),
         to: targets.count == 1 ? .registration(targets[0]) : .anyOf(targets), type: expected,
         kind: role.kind == .pull && around != nil ? .initializer : role.kind, when: role.when, place: place,
-        isConditional: call.flags.contains(.conditional)))
+        isConditional: call.flags.contains(.conditional), site: call))
   }
 
   /// Returns whether a call may be one of a container's functions: those of its receiver contain one of them, or a

@@ -468,7 +468,7 @@ private final class VaporReader {
         kind: role.kind == .pull && around != nil ? .initializer : role.kind, when: role.when,
         onlyIfRegistered: true,
         place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
-        isConditional: use.flags.contains(.conditional)))
+        isConditional: use.flags.contains(.conditional), site: use))
   }
 }
 

@@ -11,6 +11,20 @@ final class ViewFlow {
     var isPreview: Bool
     /// True if the object is from the environment of the view that puts it in.
     var isPassedOn = false
+    /// Generic parameters in the type. Each use of the view decides them.
+    var generics: Set<String> = []
+
+    /// Returns whether the object has a type, or may have it for some argument of its generic parameters.
+    func provides(_ key: TypeName) -> Bool { type.map { ViewFlow.matches($0, key, generics) } ?? false }
+  }
+
+  /// Returns whether a type equals another one for some arguments of its generic parameters.
+  static func matches(_ type: TypeName, _ key: TypeName, _ generics: Set<String>) -> Bool {
+    if type == key { return true }
+    if generics.isEmpty { return false }
+    if type.shape == .named, generics.contains(type.name) { return true }
+    return type.shape == key.shape && type.name == key.name && type.parts.count == key.parts.count
+      && !type.parts.isEmpty && zip(type.parts, key.parts).allSatisfy { matches($0, $1, generics) }
   }
 
   /// Result of following a view upwards in search of an object. A *path* is a chain of views, each shown by the one
@@ -50,11 +64,12 @@ final class ViewFlow {
         var type = (program.instanceType(of: value) ?? program.madeType(value))?.wrapped
         if let found = type, program.isConditional(found, of: value) { type = nil }
         insertionByCall[call] = insertions.count
+        let known = type?.shape == .named ? type.map { program.canonical($0, at: value) } : nil
         insertions.append(
           Insertion(
-            call: call, value: value,
-            type: type?.shape == .named ? type.map { program.canonical($0, at: value) } : nil,
-            isPreview: Self.isPreview(call, program), isPassedOn: isFromEnvironment(value)))
+            call: call, value: value, type: known, isPreview: Self.isPreview(call, program),
+            isPassedOn: isFromEnvironment(value),
+            generics: known.map { program.genericParameters(in: $0, at: call) } ?? []))
       }
     }
   }
@@ -129,10 +144,14 @@ final class ViewFlow {
     if found.services.isEmpty {
       return .open(
         program.place(view.declaration ?? view.parts[0]),
-        "\(view.name.lastWord) is shown by code that is not followed"
+        Self.isShownNowhere(view)
       )
     }
     return .found(found.services.sorted())
+  }
+
+  private static func isShownNowhere(_ view: TypeInfo) -> String {
+    "no place that shows \(view.name.lastWord) was found"
   }
 
   /// Returns whether other code mentions the type in which a path begins. Programs may contain windows that they no
@@ -160,7 +179,7 @@ final class ViewFlow {
     if all.isEmpty {
       found.open =
         found.open ?? (
-          view.declaration ?? view.parts[0], "\(view.name.lastWord) is shown by code that is not followed"
+          view.declaration ?? view.parts[0], Self.isShownNowhere(view)
         )
       return
     }
@@ -183,7 +202,11 @@ final class ViewFlow {
       }
       return
     case .unclear(let code)?:
-      found.open = found.open ?? (code, "code that is not followed may put objects into the environment here")
+      let why =
+        insertionByCall[code] == nil
+        ? "objects may be put into the environment here, in a way that the text does not show"
+        : "the type of the object that is put into the environment here is inferred: text does not show it"
+      found.open = found.open ?? (code, why)
       return
     case .begins(let code)?:
       found.add(missing: code)
@@ -191,7 +214,7 @@ final class ViewFlow {
     case nil: break
     }
     guard let name = program.owner(of: site), let owner = program.types[name] else {
-      found.open = found.open ?? (site, "\(view.name.lastWord) is shown by a function whose callers are not followed")
+      found.open = found.open ?? (site, "\(view.name.lastWord) is shown by a function, and its calls are unknown")
       return
     }
     let member = member(around: site)
@@ -206,7 +229,20 @@ final class ViewFlow {
           return
         }
       }
-      found.open = found.open ?? (site, "\(view.name.lastWord) is shown by \(owner.name), which is no view")
+      found.open =
+        found.open ?? (
+          site,
+          "\(view.name.lastWord) is shown by \(owner.name), which is not a view; what it puts into the environment is unknown"
+        )
+      return
+    }
+    if owner.declaration == nil {
+      // A function on all views, such as `func framed() -> some View` of `extension View`, shows the view at its calls.
+      guard let member else { return }
+      guard seen.members.insert(member).inserted else { return }
+      let uses = modifierUses(member).filter { !Self.isPreview($0, program) }
+      for use in uses { follow(key, from: use, view, &seen, &found) }
+      if uses.isEmpty { found.open = found.open ?? (member, "no call of \(member.text) was found") }
       return
     }
     // A member of the same view: its uses may be inside a call that provides the object.
@@ -244,8 +280,9 @@ final class ViewFlow {
         if callee.contains(inner), callee.first != nil {
           if let index = insertionByCall[outer] {
             if insertions[index].type == nil { return .unclear(outer) }
-            if insertions[index].type == key { return .insertion(index) }
-          } else if callee.kind == .member, let index = modifier(outer)?.first(where: { insertions[$0].type == key }) {
+            if insertions[index].provides(key) { return .insertion(index) }
+          } else if callee.kind == .member, let index = modifier(outer)?.first(where: { insertions[$0].provides(key) })
+          {
             return .insertion(index)
           }
         } else if callee.kind == .name, callee.text.contains("Hosting") {
@@ -257,7 +294,7 @@ final class ViewFlow {
           case .shows: break
           case .unclear: return .unclear(outer)
           case .inserts(let all):
-            if let index = all.first(where: { insertions[$0].type == key }) { return .insertion(index) }
+            if let index = all.first(where: { insertions[$0].provides(key) }) { return .insertion(index) }
             if all.contains(where: { insertions[$0].type == nil }) { return .unclear(outer) }
           }
         }
@@ -275,8 +312,8 @@ final class ViewFlow {
       for call in branches.descendants where call.kind == .call {
         if let index = insertionByCall[call] {
           if insertions[index].type == nil { return .unclear(call) }
-          if insertions[index].type == key { return .insertion(index) }
-        } else if let index = modifier(call)?.first(where: { insertions[$0].type == key }) {
+          if insertions[index].provides(key) { return .insertion(index) }
+        } else if let index = modifier(call)?.first(where: { insertions[$0].provides(key) }) {
           return .insertion(index)
         }
       }
@@ -312,6 +349,19 @@ final class ViewFlow {
       for body in info.functions("body") { found += insertionsOnSelf(in: body) }
     }
     return found
+  }
+
+  /// Returns the uses of a function or property that is declared for all views.
+  private func modifierUses(_ member: Code) -> [Code] {
+    collection.words.insert(member.text)
+    return program.trees(having: [member.text]).flatMap { tree in
+      tree.nodes([member.text]).filter { use in
+        guard use.kind == .member || use.kind == .name, !member.contains(use), member.isVisible(from: use) else {
+          return false
+        }
+        return member.kind == .variable || use.parent?.kind == .call && use.parent?.first == use
+      }
+    }
   }
 
   private(set) lazy var viewFunctions: [String: [Code]] = {

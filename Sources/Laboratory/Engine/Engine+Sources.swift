@@ -109,7 +109,7 @@ extension ProjectGraph {
 }
 
 extension ImportedProject.Fault {
-  /// Text of the fault, with its place: `Broken.swift:12: the text does not parse here`.
+  /// Text of the fault, with its place: `Broken.swift:12: this is not valid Swift from here on`.
   package var text: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(reason)" }
 }
 

@@ -111,10 +111,15 @@ extension ImportedProject {
       ServiceGraph.Service(name: $0.name, interfaces: $0.type.map { [$0] } ?? [], lifetime: $0.lifetime)
     }
     var known = Set(nodes.map(\.name))
+    // A place that was not understood may register the service, unless a finding says otherwise.
+    let uncertain = Set(unknown.filter { $0.reason != .container && $0.reason != .several }.map(\.style))
+    let reported = Set(
+      findings.lazy.filter { $0.kind == .missing || $0.kind == .nearMiss }.map { finding in finding.place })
     for edge in edges {
       if known.insert(edge.from).inserted { nodes.append(.init(name: edge.from, standing: .unregistered)) }
       if known.insert(edge.to).inserted {
-        nodes.append(.init(name: edge.to, standing: edge.isBuiltIn ? .unregistered : .missing))
+        let isOpen = edge.isBuiltIn || uncertain.contains(edge.style) && !reported.contains(edge.place)
+        nodes.append(.init(name: edge.to, standing: isOpen ? .unregistered : .missing))
       }
     }
     struct Key: Hashable {

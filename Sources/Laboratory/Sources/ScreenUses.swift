@@ -24,30 +24,38 @@ package struct ScreenUses: Hashable, Sendable {
   package init(_ project: ImportedProject) {
     let services = Dictionary(project.services.map { ($0.name, $0) }) { first, _ in first }
     let edges = Dictionary(grouping: project.edges.filter { $0.kind != .resets }, by: \.from)
-    let screens = edges.keys.filter { name in
-      Self.isScreen(name) || services[name]?.implementation.map(Self.isScreen) == true
+    let screens = Set(project.screens)
+    // A screen that a container makes is a service; it is listed under its type.
+    var names: [String: Set<String>] = [:]
+    for name in edges.keys {
+      let type = screens.contains(name) ? name : services[name]?.implementation ?? ""
+      if screens.contains(type) { names[type, default: []].insert(name) }
     }
-    all = screens.compactMap { name in Self.use(name, services, edges) }
-      .sorted { ($1.makes.count + $1.shares.count, $0.name) < ($0.makes.count + $0.shares.count, $1.name) }
+    var made: [String: [Service]] = [:]
+    for service in project.services {
+      if let maker = service.maker, screens.contains(maker) { made[maker, default: []].append(service) }
+    }
+    all = Set(names.keys).union(made.keys).compactMap { screen in
+      let asked = (names[screen] ?? []).sorted().flatMap { edges[$0] ?? [] }
+      return Self.use(screen, asked, made[screen] ?? [], services, edges)
+    }
+    .sorted { ($1.makes.count + $1.shares.count, $0.name) < ($0.makes.count + $0.shares.count, $1.name) }
   }
 
-  private static let ends = [
-    "View", "ViewController", "HostingController", "WindowController", "TabBarController", "NavigationController",
-    "Screen", "Page", "Scene", "Sheet", "Tab", "Window", "Cell", "Widget",
-  ]
-
-  /// Returns whether a type is a screen: its name ends like the names of views and controllers.
-  static func isScreen(_ name: String) -> Bool {
-    let name = name.prefix { $0 != "<" && $0 != " " }
-    return ends.contains(where: name.hasSuffix)
-  }
-
-  private static func use(_ screen: String, _ services: [String: Service], _ edges: [String: [Edge]]) -> Use? {
-    var (makes, shares, unclear): (Set<String>, Set<String>, Set<String>) = ([], [], [])
-    var queue = edges[screen] ?? []
-    let place = queue.map(\.place).min()
+  private static func use(
+    _ screen: String, _ asked: [Edge], _ made: [Service], _ services: [String: Service], _ edges: [String: [Edge]]
+  ) -> Use? {
+    var makes = Set(made.map(\.name))
+    var (shares, unclear): (Set<String>, Set<String>) = ([], [])
+    var queue = asked
+    let place = (asked.map(\.place) + made.map(\.place)).min()
     while let edge = queue.popLast() {
-      guard edge.to != screen, !edge.isBuiltIn else { continue }
+      guard edge.to != screen, !edge.isBuiltIn, !makes.contains(edge.to) else { continue }
+      if edge.kind == .creates {
+        // An object that is made by hand is another one than the service.
+        makes.insert("\(edge.type ?? edge.to) (by hand)")
+        continue
+      }
       guard let service = services[edge.to], let lifetime = service.lifetime else {
         unclear.insert(edge.to)
         continue

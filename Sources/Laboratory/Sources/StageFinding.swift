@@ -58,7 +58,8 @@ extension OutputLine {
       return
     }
     self.init(
-      "\(place)\(finding.severity.rawValue) \(finding.kind.rawValue): \(finding.message) \(finding.remedy)", tone)
+      "\(place)\(finding.severity.rawValue) \(finding.kind.rawValue): \(finding.message)"
+        + (finding.remedy.isEmpty ? "" : " " + finding.remedy), tone)
   }
 }
 

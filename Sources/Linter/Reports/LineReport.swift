@@ -34,7 +34,7 @@ enum LineReport {
       "file=" + property(paths.relative(place.file)), "line=\(place.line)", "col=\(place.column)",
       "title=" + property(finding.kind.rawValue),
     ]
-    return ["::\(command) \(properties.joined(separator: ","))::\(data(finding.message + " " + finding.remedy))"]
+    return ["::\(command) \(properties.joined(separator: ","))::\(data(finding.text))"]
   }
 
   /// Returns a text in which the characters that would end the message of a workflow command are escaped.

@@ -32,7 +32,7 @@ struct MarkdownReport {
     let notes =
       report.belowLevel > 0 ? " \(report.hiddenCountText) below the asked level." : ""
     return "\(found)"
-      + (report.since.map { " that \(Self.code($0.revision)) does not have" } ?? "")
+      + (report.since.map { " new since \(Self.code($0.revision))" } ?? "")
       + " in \(ProjectText.counted(report.project.services.count, "service")).\(notes)\n"
   }
 
@@ -42,7 +42,7 @@ struct MarkdownReport {
       let place = "\(report.paths.relative(finding.place.file)):\(finding.place.line)"
       lines.append(
         "| \(finding.severity.rawValue) | \(Self.code(finding.kind.rawValue)) | \(Self.code(place)) | "
-          + "\(Self.cell(finding.message + " " + finding.remedy)) |")
+          + "\(Self.cell(finding.text)) |")
     }
     let left = report.findings.count - Self.rows
     if left > 0 { lines.append("\nand \(left) more.") }

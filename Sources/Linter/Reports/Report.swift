@@ -69,7 +69,7 @@ package struct Report: Sendable {
     var text = ProjectText.summary(project) + "; " + findings.map(\.severity).countText
     if belowLevel > 0 { text += ", \(hiddenCountText) (--strict shows \(belowLevel == 1 ? "it" : "them"))" }
     if inBaseline > 0 { text += ", \(inBaseline) in the baseline" }
-    if let since { text += " that \(since.revision) does not have" }
+    if let since { text += " new since \(since.revision)" }
     if !stale.isEmpty {
       text +=
         "\n\(stale.count == 1 ? "1 entry" : "\(stale.count) entries") of the baseline no longer found (--update-baseline drops "

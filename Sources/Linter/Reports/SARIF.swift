@@ -58,7 +58,7 @@ package struct SARIF: Encodable {
     let results = findings.map { finding in
       var result = Result(
         rule: finding.kind.rawValue, level: finding.severity.rawValue,
-        message: finding.message + " " + finding.remedy, place: Self.place(finding.place, paths))
+        message: finding.text, place: Self.place(finding.place, paths))
       result.path = finding.path.compactMap { step in step.place.map { (Self.place($0, paths), step.name) } }
       // Findings with the same fingerprint are numbered in their order.
       let count = counts[finding.fingerprint, default: 0] + 1

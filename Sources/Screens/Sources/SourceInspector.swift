@@ -94,11 +94,18 @@ enum SourceInspector {
         Row(
           text: standing == .missing
             ? Words.Code.missing
-            : graph.project.services.contains { $0.container == name } ? Words.Code.container : Words.Code.consumer,
+            : graph.project.services.contains { $0.container == name }
+              ? Words.Code.container
+              : graph.needs(of: name).isEmpty ? Words.Code.onlyAskedFor : Words.Code.consumer,
           role: standing == .missing ? .bad : .dim))
     }
     let arrangement = stage.sourceView.arrangement
-    add(graph.needs(of: name), Words.Inspect.needs, to: &rows, arrangement, width: width) {
+    // An object that is made by hand is another one than the service.
+    let needs = graph.needs(of: name)
+    add(needs.filter { $0.kind != .creates }, Words.Inspect.needs, to: &rows, arrangement, width: width) {
+      ($0.to, glyphs.isASCII ? ">" : "→")
+    }
+    add(needs.filter { $0.kind == .creates }, Words.Inspect.makesByHand, to: &rows, arrangement, width: width) {
       ($0.to, glyphs.isASCII ? ">" : "→")
     }
     add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, arrangement, width: width) {

@@ -19,6 +19,7 @@ extension Words {
     static let toPull = "pulls later"
     static let unseen = "not observed"
     static let creates = "creates"
+    static let makesByHand = "makes by hand"
     static let holds = "holds"
     static let nothing = "nothing"
     static let theCode = "the code"

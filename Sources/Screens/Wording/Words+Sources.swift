@@ -49,6 +49,7 @@ extension Words {
     static let consumer = "consumer: asks for services"
     static let unknownHere = "not understood in this file"
     static func notShown(_ rows: Int) -> String { "rows not shown: \(rows)" }
+    static let onlyAskedFor = "requested here; the place that provides it is unknown"
     static let elsewhereTitle = "not registered"
     static let elsewhere = "needed, but not registered in this code"
     static func group(_ kind: String) -> String { "a \(kind)" }

@@ -188,7 +188,7 @@ struct CodeReader {
       name: code.text, words: words(code), circumstances: circumstances(of: code), function: nodes.function(of: code),
       owner: owner, range: range)
     if case .instance(let type)? = program.typed(base), let holder = program.declared(type, at: base),
-      program.member(code.text, of: holder)?.codes.contains(where: { $0.kind == .variable }) == true
+      program.member(code.text, of: holder, at: code)?.codes.contains(where: { $0.kind == .variable }) == true
     {
       access.holder = holder.name
       access.type = name(of: program.typed(code), at: code)
@@ -272,7 +272,7 @@ struct CodeReader {
       let base: Typed? =
         if let base = link.base { program.typed(base) } else { program.expectedType(of: link).map { .metatype($0) } }
       guard case .metatype(let type)? = base, let info = program.declared(type, at: link) else { return nil }
-      guard let property = program.member(link.text, of: info)?.codes.first(where: { $0.kind == .variable }),
+      guard let property = program.member(link.text, of: info, at: link)?.codes.first(where: { $0.kind == .variable }),
         property.flags.contains(.isStatic)
       else { continue }
       return info.name == typeName(around: code) ? nil : name(of: program.typed(link), at: link)

@@ -52,7 +52,7 @@ struct HomonymousTypes {
     }
   }
 
-  private static func named(_ name: String, _ all: [Homonym], _ extent: Program.Extent) -> [Homonym] {
+  static func named(_ name: String, _ all: [Homonym], _ extent: Program.Extent) -> [Homonym] {
     var all = all
     // The only type that is not private keeps its name.
     let seen = all.indices.filter { !all[$0].isPrivate }

@@ -58,7 +58,7 @@ extension Program {
         if outer.kind.isTypeDeclaration {
           isInBody = false
           if let owner = owner(of: inner), let info = type(named: owner) ?? type(owner, at: outer),
-            let (type, codes) = member(name, of: info)
+            let (type, codes) = member(name, of: info, at: place)
           {
             return .member(type, codes)
           }
@@ -66,8 +66,8 @@ extension Program {
       }
       inner = outer
     }
-    if let global = globals[name]?.first { return .global(global) }
-    if let function = globalFunctions[name]?.first { return .function(function) }
+    if let global = globals[name]?.visible(from: place).first { return .global(global) }
+    if let function = globalFunctions[name]?.visible(from: place).first { return .function(function) }
     return nil
   }
 

@@ -8,7 +8,7 @@ extension Program {
     if callee.kind == .name {
       switch binding(callee.text, at: callee) {
       case .member(_, let codes): candidates = codes.filter { $0.kind == .function }
-      case .function(let code): candidates = globalFunctions[callee.text] ?? [code]
+      case .function(let code): candidates = globalFunctions[callee.text]?.visible(from: callee) ?? [code]
       default: return nil
       }
     } else if callee.kind == .member, let base = callee.first, !base.kind.isType {
@@ -18,7 +18,9 @@ extension Program {
       case .instance(let type): name = type
       case .metatype(let type): name = type
       }
-      guard let info = type(name.name, at: callee), let (_, codes) = member(callee.text, of: info) else { return nil }
+      guard let info = type(name.name, at: callee), let (_, codes) = member(callee.text, of: info, at: callee) else {
+        return nil
+      }
       candidates = codes.filter { $0.kind == .function }
     }
     guard let all = candidates, !all.isEmpty else { return nil }

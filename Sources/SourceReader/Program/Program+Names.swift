@@ -34,7 +34,10 @@ extension Program {
   private func genericParameters(of scope: Code) -> Set<String> {
     guard scope.kind.isTypeDeclaration || scope.kind.isFunction || scope.kind == .alias else { return [] }
     if let known = genericParameters[scope] { return known }
-    let names = Set(scope.children(.genericParameter).map(\.text))
+    var names = Set(scope.children(.genericParameter).map(\.text))
+    if scope.kind == .extension, let info = scope.first.flatMap(owner(of:)).flatMap({ types[$0] }) {
+      names = info.genericParameters
+    }
     genericParameters[scope] = names
     return names
   }

@@ -62,7 +62,7 @@ extension Program {
       if codes.contains(where: { $0.kind == .enumCase }) { return .enumCase(type) }
       if !codes.contains(where: { $0.kind == .alias }) { return .value }
     case .function(let function):
-      guard let all = globalFunctions[name], all.contains(function) else { return .value }
+      guard let all = globalFunctions[name]?.visible(from: callee), all.contains(function) else { return .value }
       return choose(all, call, receiver: nil)
     case nil: break
     }
@@ -76,7 +76,9 @@ extension Program {
   private func holder(of name: String, _ owner: TypeInfo, at place: Code) -> TypeInfo {
     var path = context(of: place)
     while !path.isEmpty {
-      if let type = types[path.joined(separator: ".")], member(name, of: type)?.owner === owner { return type }
+      if let type = types[path.joined(separator: ".")], member(name, of: type, at: place)?.owner === owner {
+        return type
+      }
       path.removeLast()
     }
     return owner
@@ -107,7 +109,7 @@ extension Program {
       if name == "init" { return info.map(initializer) ?? unresolved(type.name) }
       guard let info else { return .external }
       if let nested = types[info.name + "." + name] { return initializer(of: nested) }
-      guard let (_, codes) = member(name, of: info) else { return .external }
+      guard let (_, codes) = member(name, of: info, at: callee) else { return .external }
       if codes.contains(where: { $0.kind == .enumCase }) { return .enumCase(info) }
       let functions = codes.filter { $0.kind == .function }
       return functions.isEmpty ? .external : choose(functions, call, receiver: info)
@@ -117,11 +119,13 @@ extension Program {
       switch type.shape {
       case .named, .array, .dictionary: break
       case .composition:
-        let parts = type.parts.filter { declared($0, at: callee).flatMap { member(name, of: $0) } != nil }
+        let parts = type.parts.filter { declared($0, at: callee).flatMap { member(name, of: $0, at: callee) } != nil }
         return parts.first.flatMap { target(member: callee, of: .instance($0), call) }
       case .function, .tuple, .metatype, .other: return nil
       }
-      guard let info = declared(type, at: callee), let (_, codes) = member(name, of: info) else { return .external }
+      guard let info = declared(type, at: callee), let (_, codes) = member(name, of: info, at: callee) else {
+        return .external
+      }
       let functions = codes.filter { $0.kind == .function }
       return functions.isEmpty ? .value : choose(functions, call, receiver: info)
     }

@@ -251,7 +251,7 @@ extension Program {
     }
     guard base.shape == .named else { return nil }
     if let info = type(base.name, at: code) {
-      if let (holder, codes) = member(name, of: info) {
+      if let (holder, codes) = member(name, of: info, at: code) {
         if let variable = codes.first(where: { $0.kind == .variable }) {
           // A property of type `Self` in a protocol has the type of its base.
           if type(written: variable)?.name == "Self" { return .instance(TypeName(base.name, base.parts)) }

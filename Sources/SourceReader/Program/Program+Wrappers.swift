@@ -33,7 +33,7 @@ extension Program {
   private func type(of path: String, in root: String, at place: Code) -> TypeName? {
     var type = TypeName(root)
     for word in path.split(separator: ".") {
-      guard let info = self.type(type.name, at: place), let (_, codes) = member(String(word), of: info),
+      guard let info = self.type(type.name, at: place), let (_, codes) = member(String(word), of: info, at: place),
         let variable = codes.first(where: { $0.kind == .variable }), let next = typed(variable: variable)?.instance
       else { return nil }
       type = product(of: next, at: place) ?? next

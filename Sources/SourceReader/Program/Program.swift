@@ -38,6 +38,8 @@ package final class Program {
   /// All names that were looked up. Those that a file may declare are in `wanted`.
   package internal(set) var requestedNames: Set<String> = []
   let homonyms: HomonymousTypes
+  /// Nested types of the same name in several files.
+  package private(set) lazy var consumers = HomonymousConsumers(types)
   /// Cache of the unique names of top-level types, by the file that refers to them.
   private var topNames: [NameInScope: String] = [:]
   /// Cache of the types that names mean.
@@ -261,15 +263,21 @@ package final class Program {
   }
 
   /// Finds a member in a type, its extensions, or its supertypes; returns nil if there is none.
-  package func member(_ name: String, of type: TypeInfo, _ seen: Set<String> = []) -> (owner: TypeInfo, codes: [Code])?
+  ///
+  /// - Parameter place: the place that uses the member. Private members of other files are left out.
+  package func member(_ name: String, of type: TypeInfo, at place: Code, _ seen: Set<String> = [])
+    -> (owner: TypeInfo, codes: [Code])?
   {
-    if let found = type.members[name] { return (type, found) }
+    if let found = type.members[name] {
+      let visible = found.visible(from: place)
+      if !visible.isEmpty { return (type, visible) }
+    }
     guard seen.count < 12 else { return nil }
-    for (inherited, place) in type.inherited {
-      guard let next = self.type(inherited.name, at: place), next.name != type.name, !seen.contains(next.name) else {
+    for (inherited, part) in type.inherited {
+      guard let next = self.type(inherited.name, at: part), next.name != type.name, !seen.contains(next.name) else {
         continue
       }
-      if let found = member(name, of: next, seen.union([type.name])) { return found }
+      if let found = member(name, of: next, at: place, seen.union([type.name])) { return found }
     }
     return nil
   }
@@ -296,5 +304,25 @@ package final class Program {
 
   package func imports(_ tree: CodeTree, anyOf modules: Set<String>) -> Bool {
     !(imports[ObjectIdentifier(tree)] ?? []).isDisjoint(with: modules)
+  }
+}
+
+extension Code {
+  /// Returns whether code of a file can use a declaration: always, unless the declaration or the extension around it is
+  /// `private` or `fileprivate` in another file.
+  package func isVisible(from place: Code) -> Bool { tree === place.tree || !isOfItsFile }
+
+  /// True if a declaration, or the extension that contains it, is `private` or `fileprivate`.
+  package var isOfItsFile: Bool {
+    if flags.contains(.isPrivate) { return true }
+    guard let parent, parent.kind == .extension else { return false }
+    return parent.flags.contains(.isPrivate)
+  }
+}
+
+extension [Code] {
+  /// The declarations that code of a file can use, in order.
+  package func visible(from place: Code) -> [Code] {
+    allSatisfy { $0.isVisible(from: place) } ? self : filter { $0.isVisible(from: place) }
   }
 }

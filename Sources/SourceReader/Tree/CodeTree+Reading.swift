@@ -33,7 +33,8 @@ extension CodeTree {
   convenience init(_ built: TreeBuilder.Result, _ name: String) {
     self.init(
       name: name, records: built.records, words: built.words, lines: built.lines, continuations: built.continuations,
-      remarks: built.remarks, fault: built.fault, isTooDeep: built.isTooDeep)
+      remarks: built.remarks, fault: built.fault, isTooDeep: built.isTooDeep,
+      isConflict: built.isConflict)
   }
 
   /// Parses a text on the calling thread, which must have a large stack.
@@ -65,6 +66,7 @@ extension CodeTree {
     builder.build(tree)
     if let offset = parsable.firstDeep { builder.record(deep: offset) }
     if tree.hasError { builder.record(faults: SyntaxFaults.find(in: tree)) }
+    if let offset = ConflictMarkers.find(in: tree, of: source) { builder.record(conflict: offset) }
     return builder.result
   }
 }

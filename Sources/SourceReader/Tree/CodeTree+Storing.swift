@@ -8,7 +8,7 @@ extension CodeTree {
     bytes.append(words)
     bytes.append(remarks.map { Int32($0.line) })
     bytes.append(remarks.map(\.text))
-    bytes.append(fault.map { [Int32($0.line), Int32($0.column), isTooDeep ? 1 : 0] } ?? [])
+    bytes.append(fault.map { [Int32($0.line), Int32($0.column), isTooDeep ? 1 : isConflict ? 2 : 0] } ?? [])
   }
 
   /// Decodes the bytes that `store` has appended.
@@ -24,7 +24,7 @@ extension CodeTree {
       name: name, records: records, words: words, lines: lines, continuations: continuations,
       remarks: zip(remarkLines, remarks).map { Remark(line: Int($0), text: $1) },
       fault: fault.count == 3 ? TextPosition(line: Int(fault[0]), column: Int(fault[1])) : nil,
-      isTooDeep: fault.count == 3 && fault[2] == 1)
+      isTooDeep: fault.count == 3 && fault[2] == 1, isConflict: fault.count == 3 && fault[2] == 2)
   }
 }
 

@@ -57,10 +57,12 @@ package final class CodeTree: Sendable {
   package let fault: TextPosition?
   /// True if the text is nested too deeply at `fault`.
   package let isTooDeep: Bool
+  /// True if the markers of a merge conflict begin at `fault`.
+  package let isConflict: Bool
 
   init(
     name: String, records: [Record], words: [String], lines: [Int32], continuations: [Int32], remarks: [Remark],
-    fault: TextPosition?, isTooDeep: Bool
+    fault: TextPosition?, isTooDeep: Bool, isConflict: Bool
   ) {
     self.name = name
     self.records = records
@@ -70,6 +72,7 @@ package final class CodeTree: Sendable {
     self.remarks = remarks
     self.fault = fault
     self.isTooDeep = isTooDeep
+    self.isConflict = isConflict
     numbers = Dictionary(words.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     (byWord, groups) = Self.grouped(records, words.count)
     scopes = Self.scopes(around: records)

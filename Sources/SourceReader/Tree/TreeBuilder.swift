@@ -10,6 +10,7 @@ final class TreeBuilder {
     var remarks: [CodeTree.Remark] = []
     var fault: TextPosition?
     var isTooDeep = false
+    var isConflict = false
     /// Statements and members in order of their start. Some of them have no node, or a node with a smaller range.
     var items: [Item] = []
     /// All positions at which the text does not parse.
@@ -55,6 +56,14 @@ final class TreeBuilder {
   /// Records the place at which the text is nested too deeply and cut.
   func record(deep offset: Int) {
     (result.fault, result.isTooDeep) = (LineIndex(starts: result.lines).position(offset), true)
+  }
+
+  /// Records the first markers of a merge conflict. Both versions between the markers are left out.
+  func record(conflict offset: Int) {
+    let place = LineIndex(starts: result.lines).position(offset)
+    result.faults.append(place)
+    result.faults.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+    if !result.isTooDeep { (result.fault, result.isConflict) = (place, true) }
   }
 
   private func readLines() {

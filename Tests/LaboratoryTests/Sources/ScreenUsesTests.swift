@@ -14,7 +14,7 @@ import Testing
     final class Store {}
     final class Prices { init(store: Store) {} }
     final class Cart { init(prices: Prices) {} }
-    struct CartView { @Injected(\\.cart) var cart }
+    struct CartView: View { @Injected(\\.cart) var cart }
     final class Printer { @Injected(\\.store) var store }
     """
   ])
@@ -25,5 +25,68 @@ import Testing
     #expect(uses.all[0].makes == ["Container.cart", "Container.prices"])
     #expect(uses.all[0].shares == ["Container.store"])
     #expect(uses.summary == "1 view or controller: 2 services made, 1 shared")
+  }
+
+  @Test func aScreenIsRecognisedByItsDeclaration() {
+    let project = Importer().read(texts: [
+      "App.swift": """
+      import FactoryKit
+      extension Container {
+        var api: Factory<Api> { self { Api() }.singleton }
+        var home: Factory<UIViewController> { self { Home() } }
+      }
+      final class Api {}
+      """,
+      "Base.swift": "class Base: UIViewController {}",
+      "Screens.swift": """
+      struct Progress: SwiftUI.View { @Injected(\\.api) var api }
+      final class Home: Base { let api = Container.shared.api() }
+      final class HomeView { @Injected(\\.api) var api }
+      final class Rows: KitListViewController { @Injected(\\.api) var api }
+      """,
+    ])
+    #expect(ScreenUses(project).all.map(\.name) == ["Home", "Progress", "Rows"])
+  }
+
+  @Test func anObjectMadeByHandIsNotShared() {
+    let project = Importer().read(texts: [
+      "App.swift": """
+      import FactoryKit
+      extension Container { var notices: Factory<Notices> { self { Notices() }.singleton } }
+      final class Notices {}
+      final class Products: UIViewController {
+        func show() { Notices().show() }
+        func hide() { Notices().hide() }
+      }
+      """
+    ])
+    let uses = ScreenUses(project)
+    #expect(uses.all.map(\.makes) == [["Notices (by hand)"]])
+    #expect(uses.all.map(\.shares) == [[]])
+  }
+
+  @Test func aViewMakesTheObjectsOfItsOwnProperties() {
+    let project = Importer().read(texts: [
+      "App.swift": """
+      import SwiftUI
+      final class Focus: ObservableObject {}
+      final class Tabs: ObservableObject {}
+      final class Given: ObservableObject {}
+      struct Main: View {
+        @StateObject private var focus: Focus = .init()
+        @StateObject private var tabs: Tabs
+        @ObservedObject var given: Given
+        init(given: Given) {
+          _tabs = StateObject(wrappedValue: Self.usual)
+          self.given = given
+        }
+        private static var usual: Tabs { Tabs() }
+        var body: some View {
+          Text("a").environmentObject(focus).environmentObject(tabs).environmentObject(given)
+        }
+      }
+      """
+    ])
+    #expect(ScreenUses(project).all.map(\.makes) == [["Focus", "Tabs"]])
   }
 }

@@ -84,4 +84,13 @@ import Testing
     let outline = Self.graph(texts).outline
     #expect(outline.roots.map { outline.groups[$0].name } == ["M1", "M2", "M10"])
   }
+
+  @Test func aNameThatAnUnknownPlaceMayRegisterIsNotMissing() {
+    func isMissing(_ more: String) -> Bool {
+      let graph = Self.graph(["A.swift": Self.assembly(["One"], needing: "Absent") + more])
+      return graph.picture["Absent"]?.standing == .missing
+    }
+    #expect(isMissing(""))
+    #expect(!isMissing("\nfunc ask(_ r: Resolver, _ type: Any.Type) { _ = r.resolve(type) }"))
+  }
 }

@@ -124,7 +124,7 @@ extension KeyedReader {
           Collection.RawEdge(
             style: library.style, from: around.map { .registration($0.index) } ?? source(of: call),
             to: .key(type, qualifier: nil, arguments: types(call.arguments)), type: type, kind: role.kind,
-            when: role.when, place: program.place(call), isConditional: call.flags.contains(.conditional)))
+            when: role.when, place: program.place(call), isConditional: call.flags.contains(.conditional), site: call))
       }
     }
   }
@@ -255,14 +255,23 @@ extension KeyedReader {
       }
       return
     }
-    guard let type = key.type, type.shape != .other, !program.isGenericParameter(type.name, at: call) else {
+    guard let type = key.type, type.shape != .other, program.genericParameters(in: type, at: call).isEmpty else {
       if isReceiver(call) == true {
+        collection.words.formUnion(program.context(of: call).map(\.lastWord))
+        if let type = key.type, type.shape != .other, let meanings = program.meanings(of: type, at: call) {
+          for meaning in meanings { read(pull: call, key, meaning) }
+          return
+        }
         collection.add(
           unknown: .inferred, "the type that is asked for here is inferred: text does not show it", library.style,
           program.place(call))
       }
       return
     }
+    read(pull: call, key, type)
+  }
+
+  private func read(pull call: Code, _ key: Key, _ type: TypeName) {
     collection.claimed.insert(call)
     if type.name == "Self" {
       collection.add(
@@ -404,16 +413,29 @@ extension KeyedReader {
     let qualifier = arguments.first { library.qualifierLabels.contains($0.label) }?.first.map { constant($0) ?? "?" }
     // `@Service var api: Api?` requests an `Api?`, which is another key than `Api`.
     let isWhole = type.mayBeNil && exactTypeWrappers.contains(attribute.text)
-    let key = program.canonical(type, at: variable)
+    for key in meanings(of: program.canonical(type, at: variable), at: variable) {
+      collection.add(
+        Collection.RawEdge(
+          style: library.style, from: .consumer(program.consumer(of: variable)),
+          to: target(
+            Key(qualifier: qualifier, arguments: types(passed)), isWhole ? key : key.wrapped, variable), type: key,
+          kind: .wrapper, when: moment ?? .eager, isOptional: type.mayBeNil && !isWhole,
+          onlyIfRegistered: moment == nil, place: program.place(variable),
+          isConditional: variable.flags.contains(.conditional),
+          code: moment == .eager && isFilled(variable, attribute.text) ? variable : nil, site: variable))
+    }
+  }
+
+  /// Returns the types that a property's type stands for. Reports the place if a generic parameter leaves the type open.
+  private func meanings(of type: TypeName, at variable: Code) -> [TypeName] {
+    if program.genericParameters(in: type, at: variable).isEmpty { return [type] }
+    // Files that use the generic type give its arguments.
+    collection.words.formUnion(program.context(of: variable).map(\.lastWord))
+    if let meanings = program.meanings(of: type, at: variable) { return meanings }
     collection.add(
-      Collection.RawEdge(
-        style: library.style, from: .consumer(program.consumer(of: variable)),
-        to: target(
-          Key(qualifier: qualifier, arguments: types(passed)), isWhole ? key : key.wrapped, variable), type: type,
-        kind: .wrapper, when: moment ?? .eager, isOptional: type.mayBeNil && !isWhole,
-        onlyIfRegistered: moment == nil, place: program.place(variable),
-        isConditional: variable.flags.contains(.conditional),
-        code: moment == .eager && isFilled(variable, attribute.text) ? variable : nil))
+      unknown: .inferred, "which \(type) is requested is decided by each use of the generic type", library.style,
+      program.place(variable))
+    return []
   }
 
   /// Returns whether a variable has its value once its owner is constructed.
@@ -447,17 +469,17 @@ extension KeyedReader {
       wrapper.kind == .namedType
         ? variable.child(.accessor) == nil
         : parent.kind == .call && parent.first == wrapper && parent.parent?.kind == .value
-          && program.type(written: variable) == nil,
-      !program.isGenericParameter(asked.name, at: variable)
+          && program.type(written: variable) == nil
     else { return }
-    let key = program.canonical(asked, at: variable)
     let isMember = variable.parent?.kind.isTypeDeclaration == true
-    collection.add(
-      Collection.RawEdge(
-        style: library.style, from: .consumer(program.consumer(of: variable)),
-        to: .key(key.wrapped, qualifier: nil, arguments: []), type: key, kind: isMember ? .wrapper : .pull,
-        when: isMember && variable.flags.contains(.isLazy) ? .deferred : wrapperFacades[wrapper.text] ?? .eager,
-        place: program.place(variable), isConditional: variable.flags.contains(.conditional)))
+    for key in meanings(of: program.canonical(asked, at: variable), at: variable) {
+      collection.add(
+        Collection.RawEdge(
+          style: library.style, from: .consumer(program.consumer(of: variable)),
+          to: .key(key.wrapped, qualifier: nil, arguments: []), type: key, kind: isMember ? .wrapper : .pull,
+          when: isMember && variable.flags.contains(.isLazy) ? .deferred : wrapperFacades[wrapper.text] ?? .eager,
+          place: program.place(variable), isConditional: variable.flags.contains(.conditional), site: variable))
+    }
   }
 
   /// Reads a property of a type that requests a service: `let p = Injected<P>()`.
@@ -466,11 +488,12 @@ extension KeyedReader {
       let value = call.parent, value.kind == .value, let variable = value.parent, variable.kind == .variable,
       let type = name.children.first(where: \.kind.isType).map(TypeName.init)
     else { return }
-    collection.add(
-      Collection.RawEdge(
-        style: library.style, from: .consumer(program.consumer(of: variable)),
-        to: .key(program.canonical(type, at: variable).wrapped, qualifier: nil, arguments: []), type: type,
-        kind: .property,
-        when: library.propertyTypes[name.text] ?? .eager, place: program.place(variable)))
+    for key in meanings(of: program.canonical(type, at: variable), at: variable) {
+      collection.add(
+        Collection.RawEdge(
+          style: library.style, from: .consumer(program.consumer(of: variable)),
+          to: .key(key.wrapped, qualifier: nil, arguments: []), type: key, kind: .property,
+          when: library.propertyTypes[name.text] ?? .eager, place: program.place(variable)))
+    }
   }
 }

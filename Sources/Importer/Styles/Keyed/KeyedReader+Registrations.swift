@@ -428,8 +428,9 @@ extension KeyedReader {
   private func wire(initializerOf made: TypeName?, _ factory: Code, _ index: Int) {
     guard let made, let info = program.type(made.name, at: factory), info.declaration != nil else {
       collection.add(
-        unknown: .elsewhere, "what \(made?.description ?? "this")'s initializer takes is not declared in the tree",
-        library.style, program.place(factory))
+        unknown: .elsewhere,
+        "\(made.map { "\($0) is not declared in this code" } ?? "the type is unknown"), so the parameters of its "
+          + "initializer are unknown", library.style, program.place(factory))
       return
     }
     let all = program.initializers(of: info)
@@ -552,7 +553,9 @@ extension Program {
       switch outer {
       case .instance(let type), .metatype(let type): name = type
       }
-      guard let info = type(name.name, at: code), let (_, codes) = member(code.text, of: info) else { return nil }
+      guard let info = type(name.name, at: code), let (_, codes) = member(code.text, of: info, at: code) else {
+        return nil
+      }
       let functions = codes.filter { $0.kind == .function }
       return functions.count == 1 ? functions[0] : nil
     }

@@ -62,6 +62,8 @@ extension QuickParser {
     }
     // An arrow is part of a function type, or a fault. The operator of `a==.b` includes the dot.
     if isArrow(token) || !token.isSpaced && byte(token.end) == UInt8(ascii: ".") { throw UnsupportedSyntax() }
+    // It may be a marker of a merge conflict.
+    if token.end - token.start == 7 { throw UnsupportedSyntax() }
     if isOperator(token, UInt8(ascii: "=")) {
       if isPattern { return nil }
       if flavor.isCondition { throw UnsupportedSyntax() }

@@ -1,0 +1,33 @@
+import SourceReader
+
+// The code to which a requested service could be passed as an argument.
+extension Program {
+  /// Returns the initializer or function that could take a requested service as a parameter.
+  ///
+  /// An instance can get a service from its initializer. A static function, a function of a file, and a function of a
+  /// type without initializers in the tree have parameters of their own.
+  func recipient(of request: Code) -> Edge.Recipient {
+    var function: Code?
+    for outer in request.scopes {
+      if outer.kind == .function { function = outer }
+      if outer.kind == .initializer { return .type }
+      guard outer.kind.isTypeDeclaration else { continue }
+      let isStatic = (member(around: request, in: outer) ?? request).flags.contains(.isStatic)
+      let type = owner(of: request).flatMap { types[$0] }
+      if !isStatic, let kind = type?.declaration?.kind, [.class, .struct, .actor].contains(kind) { return .type }
+      break
+    }
+    return function.map { .function(Self.signature(of: $0)) } ?? .nothing
+  }
+
+  private func member(around code: Code, in type: Code) -> Code? {
+    ([code] + Array(code.ancestors)).first { outer in
+      outer.parent == type || outer.parent?.kind == .clause && (outer.kind == .function || outer.kind == .variable)
+    }
+  }
+
+  private static func signature(of function: Code) -> String {
+    let labels = function.children(.parameter).map { $0.label.isEmpty ? $0.text : $0.label }
+    return function.text + "(" + labels.map { $0 + ":" }.joined() + ")"
+  }
+}
