@@ -339,6 +339,7 @@ final class LessonStage {
     }
     return LessonSnapshot(
       step: title, titles: lesson.steps.map(\.title),
+      hasModes: lesson.steps.contains { lesson.counterpart(of: $0) != nil },
       word: lesson.word,
       isOurs: step.origin == .ours, before: step.narration, afterwards: step.revealed, questions: step.questions.count,
       files: files, asked: asked,

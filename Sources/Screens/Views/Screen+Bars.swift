@@ -22,7 +22,7 @@ extension Screen {
     // A step without a counterpart in the other mode shows no mode.
     let hasMode = world.lesson?.step.hasCounterpart ?? true
     let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
-    let room = max(0, start - x - (isNarrow || mode.isEmpty ? 1 : max(14, TextWidth.of(mode) + 4)))
+    let room = max(0, start - x - (isNarrow || mode.isEmpty ? 1 : max(Self.modeWidth, TextWidth.of(mode) + 4)))
     let sign = isNarrow ? "" : "\(glyphs.place) "
     let title = world.lesson.map { titleOfStep($0.step, from: x, sign: sign) } ?? stage.status.documentName + unsaved
     x += frame.put(fitted(sign + title, room), x, 0, .title)
@@ -52,15 +52,17 @@ extension Screen {
       "\(lesson) \(number)/\(step.count) \(title)"
     }
     let titles = snapshot?.titles ?? [step.title]
-    let room = frame.width - x - TextWidth.of(sign) - Self.rightOfTitle
+    let live = Words.Header.live(mark: glyphs.dot, count: 9) + " "
+    let mode = layout.form == .list ? 1 : snapshot?.hasModes ?? true ? Self.modeWidth : 1
+    let room = frame.width - x - TextWidth.of(sign) - TextWidth.of(live) - mode
     let isWhole = titles.enumerated().allSatisfy { index, title in
       TextWidth.of(whole(step.lesson.title, index + 1, title)) <= room
     }
     return whole(isWhole ? step.lesson.title : short, step.number, step.title)
   }
 
-  /// Number of cells right of the header's title: the mode with its margins, and counts of two digits.
-  private static let rightOfTitle = 14 + TextWidth.of(Words.Header.live(mark: "●", count: 99)) + 4
+  /// Number of cells for the mode in the header, with its margins.
+  private static let modeWidth = 14
 
   /// Lines of the last message, wrapped to the screen's width; empty if there is none.
   ///

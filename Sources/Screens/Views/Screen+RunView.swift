@@ -8,7 +8,9 @@ extension Screen {
   /// Reason why the view of the run is empty, with the key that shows the graph.
   var whyRunIsEmpty: String {
     guard let text = graph.runView.drawing?.emptyText(stage.keys.ofRuns) else { return "" }
-    return Words.Pane.emptyView(text, graph: stage.keys[command: "view graph"])
+    // The digits answer an open question.
+    let key = stage.openQuestion == nil ? stage.keys[command: "view graph"] : Words.Pane.typedGraph
+    return Words.Pane.emptyView(text, graph: key)
   }
 
   /// Draws a view of the run in the graph's pane, or the reason why it is empty.

@@ -53,7 +53,7 @@ import Testing
     Case(
       matter: exercise("live Box 2, made Box 2"),
       scenario: "playground: 1\nservices:\n  Lid: {}\n  Box: { needs: [Lidd] }\n",
-      found: ["scenario.yaml:4:17: unknown service 'Lidd'; did you mean 'Lid'?"]),
+      found: ["scenario.yaml:4:18: unknown service 'Lidd'; expected one of Box, Lid; did you mean 'Lid'?"]),
     Case(
       matter: exercise("live Box 2"), miss: "resolve Box\nresolve Box\nresolve Lid\n",
       found: [
