@@ -31,7 +31,7 @@ package struct SurfaceDrawing: RunDrawing {
 
   private static let gap = 4
   private static func legend(_ glyphs: Glyphs) -> String {
-    "\(glyphs.touched) uses the property  \(glyphs.reachable) could use it"
+    "\(glyphs.touched) used  \(glyphs.reachable) could be used"
   }
   /// Number of columns for each variable.
   private static let step = 2

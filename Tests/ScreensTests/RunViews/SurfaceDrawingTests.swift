@@ -43,7 +43,7 @@ import Testing
         rename()  ▰ ▱ ▱
         check()   ▰ ▰ ▰
 
-        ▰ uses the property  ▱ could use it
+        ▰ used  ▱ could be used
         """)
     #expect(drawing.note == "4 of 6 possible")
   }
@@ -60,7 +60,7 @@ import Testing
         rename()  # . .          check()   # #
         check()   # # #
 
-        # uses the property  . could use it
+        # used  . could be used
         """)
     let narrow = SurfaceDrawing(account(surface), in: .init(width: 30, height: 20))
     #expect(narrow.size.height == 14 && narrow.size.width < 30)
