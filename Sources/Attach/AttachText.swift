@@ -74,7 +74,9 @@ package enum AttachText {
 /// The list of programs that can be attached to, as text.
 package enum AttachList {
   package static func lines(_ entries: [AttachTarget.Entry], now: Double) -> [String] {
-    if entries.isEmpty { return ["no program with a link is running; docs/link.md describes how to link a program"] }
+    if entries.isEmpty {
+      return ["no program that uses PlaygroundLink is running; docs/link.md describes how to link a program"]
+    }
     return AttachText.table(
       [["name", "process", "running", "services", "live", "made/s"]]
         + entries.map { entry in

@@ -31,7 +31,7 @@ package struct SurfaceDrawing: RunDrawing {
 
   private static let gap = 4
   private static func legend(_ glyphs: Glyphs) -> String {
-    "\(glyphs.touched) uses it  \(glyphs.reachable) could use it"
+    "\(glyphs.touched) used  \(glyphs.reachable) could be used"
   }
   /// Number of columns for each variable.
   private static let step = 2
@@ -83,7 +83,7 @@ package struct SurfaceDrawing: RunDrawing {
     }
     note =
       parts.isEmpty
-      ? "" : "uses \(surface.before.map { sum($0) + ", now " } ?? "")\(sum(surface.grids))"
+      ? "" : "\(surface.before.map { sum($0) + ", now " } ?? "")\(sum(surface.grids)) possible"
   }
 
   private static func names(_ grid: StateGrid) -> Int { min(24, grid.methods.map { TextWidth.of($0) }.max() ?? 0) }

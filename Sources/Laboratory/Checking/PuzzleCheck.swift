@@ -32,8 +32,10 @@ struct PuzzleCheck {
       checks.ends(start, QuerySources())
       checks.start(start, QuerySources())
       questions(&checks)
+      var solutions: [Timeline] = []
       for solution in step.solutions {
         for timeline in plays(solution, "solutions", &checks.found) {
+          solutions.append(timeline)
           checks.solution(solution.name, timeline, QuerySources())
           known.formUnion(names(timeline))
         }
@@ -45,6 +47,7 @@ struct PuzzleCheck {
         }
       }
       checks.names("service", known: known.union(target))
+      needs(start, solutions, &checks)
     }
     report.findings = checks.found.findings
     return report
@@ -59,6 +62,37 @@ struct PuzzleCheck {
     for (question, marks) in zip(step.questions, step.marks.questions) {
       checks.found.fault(Words.CheckFault.undecided("\(question.query)"), at: marks.query)
     }
+  }
+
+  /// Reports a need of the scenario that no service provides, neither in a solution nor in the target, if a solution
+  /// misses its goal. Its faults are consequences of that need, and are left out.
+  private func needs(_ start: Timeline, _ solutions: [Timeline], _ checks: inout StepChecks) {
+    let goals = step.marks.exercises.flatMap(\.goals)
+    guard goals.contains(where: { checks.found.has(Words.CheckFault.missedGoal, at: $0) }) else { return }
+    let provided = ([start] + solutions).reduce(into: target) { names, timeline in
+      for registration in timeline.world.registrations.values {
+        names.insert(registration.name)
+        if let interface = registration.interface { names.insert(interface) }
+      }
+    }
+    let unknown = start.world.registrations.values.flatMap { $0.needs.map(\.service) }
+      .filter { !provided.contains($0) }.withoutRepeats.sorted()
+    for name in unknown {
+      let mark = step.scenario.flatMap { Self.place(of: name, in: $0.text) } ?? Mark()
+      let message = Wording.unknown("service", name, among: provided.sorted())
+      checks.found.fault(message, in: "scenario.yaml", at: mark)
+    }
+    if !unknown.isEmpty { for goal in goals { checks.found.drop(Words.CheckFault.missedGoal, at: goal) } }
+  }
+
+  /// Returns the place of the first word of this name in a text.
+  private static func place(of name: String, in text: String) -> Mark? {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "_" }
+      guard let word = words.first(where: { $0 == name }) else { continue }
+      return Mark(line: index + 1, column: line[..<word.startIndex].utf8.count + 1)
+    }
+    return nil
   }
 
   /// Reports disabled commands that are not commands of the laboratory.

@@ -151,6 +151,7 @@ extension Engine {
   /// - Throws: `FileError` for a scenario that cannot be read, `ScriptError` for a command of `start.pg`.
   func setUpLaboratory(_ stage: LessonStage) throws {
     stage.laboratory = try StageLaboratory(stage.step, recorder)
+    stage.beganLaboratory()
     guard let laboratory = stage.laboratory else { return }
     try laboratory.begin()
     stage.addAnswers(PuzzleRun.answers(stage.step, stage.title))

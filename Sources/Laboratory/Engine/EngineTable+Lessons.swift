@@ -87,6 +87,10 @@ extension EngineTable {
       _ in
       .run { try $0.goOn { await $0.next(.group) } }
     },
+    Spec("event object", "", .lessons, "run the step's code to its next event, or to an object with its references") {
+      _ in
+      .run { try $0.goOn { await $0.next(.object) } }
+    },
     Spec("event statement", "", .lessons, "run one statement of the step's code") { _ in
       .run { try $0.goOn { await $0.next(.statement) } }
     },

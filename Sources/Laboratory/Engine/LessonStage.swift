@@ -25,6 +25,8 @@ final class LessonStage {
   private var judged: [(name: String, question: Question, isRight: Bool)] = []
   /// Right answers found by deciding runs or by the first exercise's solution, by the numbers of their questions.
   private var decided: [Int: QueryResult] = [:]
+  /// Numbers of the questions that an event of a deciding run has decided.
+  private var deciders: Set<Int> = []
   /// States of exercises that deciding runs have found, and the code of these runs. They are invalid for any other
   /// code.
   private var tried: (code: StepCode?, states: [String: ExerciseState]) = (nil, [:])
@@ -35,6 +37,9 @@ final class LessonStage {
   /// Goals that already hold for the unedited code, so that the learner has not reached them.
   private var kept: Set<Query> = []
   private(set) var verdict = Verdict()
+  /// Exercises that were reached in the step's laboratory since its beginning. They stay reached while the learner plays
+  /// on.
+  private var doneHere: Set<String> = []
   /// States of unanswered questions whose right answer a run has shown, by the question's number.
   private var shownTruths: [Int: QuestionState] = [:]
   /// Origin of the input given to the run on the screen.
@@ -148,6 +153,8 @@ final class LessonStage {
     }
     let judge = stepJudge(timeline)
     verdict = judge.verdict
+    if laboratory != nil { keepDone() }
+    deciders.formUnion(verdict.questions.filter(\.hasDecider).map(\.number))
     for (index, question) in verdict.questions.enumerated() {
       recordJudgement(of: question)
       // A right answer that a run has shown stays visible.
@@ -173,6 +180,17 @@ final class LessonStage {
     return events
   }
 
+  /// Marks the exercises that were reached before as reached, whatever the laboratory contains now.
+  private func keepDone() {
+    doneHere.formUnion(verdict.exercises.filter(\.isReached).map(\.exercise.name))
+    verdict.exercises = verdict.exercises.map { state in
+      doneHere.contains(state.exercise.name) ? state.with { _ in .reached } : state
+    }
+  }
+
+  /// Records that the step's laboratory begins anew, with the commands of the attempt.
+  func beganLaboratory() { doneHere = attempt.commands.isEmpty ? [] : attempt.reached }
+
   /// Judges the answers of a step that the learner leaves.
   func judgeAnswersLeft(_ timeline: Timeline) {
     guard laboratory != nil else { return }
@@ -185,6 +203,7 @@ final class LessonStage {
     (shown.isStale, shown.isEdited, shown.drive) = (isStale, code.isEdited, drive)
     var judge = StepJudge(step, attempt, shown)
     (judge.decided, judge.kept, judge.decidesAll) = (decided, kept, showsAnswers)
+    judge.deciders = deciders
     judge.decidesAnswers = isReview || isLeft
     if tried.code == code { judge.tried = tried.states }
     return judge
@@ -227,6 +246,7 @@ final class LessonStage {
   /// Stores the results of deciding runs.
   func addResults(_ results: DecidingRuns.Results, of runs: DecidingRuns) {
     decided.merge(results.decided) { _, new in new }
+    deciders.formUnion(results.deciders)
     kept.formUnion(results.kept.intersection(goalsByEdit))
     if tried.code != runs.code { tried = (runs.code, [:]) }
     tried.states.merge(results.tried) { _, new in new }
@@ -319,6 +339,7 @@ final class LessonStage {
     }
     return LessonSnapshot(
       step: title, titles: lesson.steps.map(\.title),
+      hasModes: lesson.steps.contains { lesson.counterpart(of: $0) != nil },
       word: lesson.word,
       isOurs: step.origin == .ours, before: step.narration, afterwards: step.revealed, questions: step.questions.count,
       files: files, asked: asked,

@@ -76,6 +76,9 @@ package struct ScenarioReader {
       if !["", "yaml", "yml", "json"].contains(kind.lowercased()), !text.contains("playground:") {
         return add(Words.ScenarioFault.otherKind(kind), line: mark.line, column: mark.column)
       }
+      if let quote = YAMLProblem.openQuote(in: text, above: mark.line) {
+        return add(YAMLProblem.OpenQuote.message, line: quote.line, column: quote.column)
+      }
       let place = YAMLProblem.isAtBeginning(problem) ? context?.mark ?? mark : mark
       add(
         YAMLProblem.message(problem, context: context?.text, line: context?.mark.line), line: place.line,

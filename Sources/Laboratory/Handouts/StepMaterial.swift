@@ -44,6 +44,15 @@ package struct StepMaterial: Sendable {
     }
   }
 
+  /// Errors of some steps: each of them if they belong to one step, and else a summary with the first.
+  ///
+  /// - Parameter lesson: word for the lesson on the command line.
+  package static func unintendedErrors(_ steps: [StepMaterial], of lesson: String) -> [String] {
+    let errors = steps.map(\.unintendedErrors).filter { !$0.isEmpty }
+    guard errors.count > 1, let first = errors.first?.first else { return errors.flatMap(\.self) }
+    return [Words.LessonText.stepsDoNotCompile(errors.count, first: first, lesson: Tokens.quoted(lesson))]
+  }
+
   /// Runs the step.
   ///
   /// - Throws: `CheckObstacle` if nothing can be compiled or run; `FileError` for a scenario that cannot be read;

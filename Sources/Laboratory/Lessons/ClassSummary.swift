@@ -192,7 +192,7 @@ extension ClassSummary {
               hasTasks: !step.exercises.isEmpty)))
         for question in step.questions where !question.answers.isEmpty {
           let answers = question.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            .map { "\(DisplayText.visible($0.key)) × \($0.value)" }.joined(separator: ", ")
+            .map { Words.LessonText.answer(DisplayText.visible($0.key), by: $0.value) }.joined(separator: ", ")
           lines.append(
             OutputLine(
               Words.LessonText.answers(

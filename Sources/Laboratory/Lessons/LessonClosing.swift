@@ -23,8 +23,9 @@ package struct LessonClosing: Hashable, Sendable {
   package private(set) var open = 0
   package private(set) var reached = 0
   package private(set) var exercises = 0
-  /// Number of exercises reached after a hint.
+  /// Numbers of exercises reached after a hint, and after the solution was shown or inserted.
   package private(set) var hinted = 0
+  package private(set) var solved = 0
   /// Name and title of the bundled lesson that follows this one. Nil if there is none, and at the end of a path.
   package internal(set) var next: String?
   package internal(set) var nextTitle: String?
@@ -47,10 +48,8 @@ package struct LessonClosing: Hashable, Sendable {
       guard let step = lesson.step(number) else { continue }
       let attempt = attempts.attempt(step, of: lesson)
       let numbers = step.questions.indices.map { $0 + 1 }
-      let open = numbers.filter { number in
-        let name = step.questionName(number)
-        return attempt.answers[name] == nil || !attempt.settled.contains(name)
-      }
+      // A question that a review asks again, and that the learner skips, keeps its earlier result.
+      let open = numbers.filter { !attempt.settled.contains(step.questionName($0)) }
       let wrong = numbers.filter { attempt.wrong.contains(step.questionName($0)) && !open.contains($0) }
       let todo = step.exercises.filter { !attempt.reached.contains($0.name) }
       self.open += open.count
@@ -59,6 +58,7 @@ package struct LessonClosing: Hashable, Sendable {
       exercises += step.exercises.count
       reached += step.exercises.count - todo.count
       hinted += step.exercises.count { attempt.reached.contains($0.name) && attempt.hints[$0.name, default: 0] > 0 }
+      solved += step.exercises.count { attempt.reached.contains($0.name) && attempt.solved.contains($0.name) }
       if open.isEmpty, wrong.isEmpty, todo.isEmpty { continue }
       left.append(
         Left(
@@ -77,7 +77,8 @@ package struct LessonClosing: Hashable, Sendable {
       exercises == 0
         ? nil
         : Words.LessonText.exercises(exercises, done: reached)
-          + (hinted == 0 ? "" : Words.LessonText.withHints(hinted)),
+          + (hinted == 0 ? "" : Words.LessonText.withHints(hinted))
+          + (solved == 0 ? "" : Words.LessonText.withSolution(solved)),
     ].compactMap(\.self)
   }
 }

@@ -45,6 +45,8 @@ package struct LessonSnapshot: Sendable {
   package let step: StepTitle
   /// Titles of all steps of the lesson, in order.
   package let titles: [String]
+  /// True if a step of the lesson has a counterpart in the other mode, so that the header names the mode.
+  package let hasModes: Bool
   /// Argument of the command `lesson`: the lesson's name, or the path of a folder.
   package let word: String
   /// True if the step was added by this project and is not part of the source article.

@@ -23,7 +23,7 @@ package struct LessonSummary: Hashable, Sendable, Encodable {
 
   package var steps: Int { standings.count }
   /// Number of completed steps.
-  package var done: Int { standings.count(where: \.isDone) }
+  package var done: Int { standings.count(where: \.isFinished) }
   /// True if no step was begun.
   package var isFresh: Bool { !standings.contains(where: \.isBegun) }
   /// Size of the lesson: `29 steps, about 90 minutes`.
@@ -68,7 +68,7 @@ package struct PathSummary: Hashable, Sendable, Encodable {
     standings = steps.map { StepStanding($1, attempts.attempt($1, of: $0)) }
   }
 
-  package var done: Int { standings.count(where: \.isDone) }
+  package var done: Int { standings.count(where: \.isFinished) }
 
   enum CodingKeys: String, CodingKey { case name, title, about, minutes, steps }
 

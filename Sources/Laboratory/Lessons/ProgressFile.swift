@@ -42,7 +42,8 @@ package struct ProgressFile: Hashable, Sendable, Codable {
 
     enum CodingKeys: String, CodingKey { case folder, number, title, begun, done, questions, exercises }
 
-    /// True if the step has ended and all its exercises are done, with and without code alike.
+    /// True if the step has ended and all its exercises are done, with and without code alike. The list of lessons
+    /// counts in the same way (`StepStanding.isFinished`).
     package var isFinished: Bool { done && exercises.allSatisfy(\.reached) }
   }
 

@@ -70,11 +70,11 @@ package struct StartOffer: Hashable, Sendable {
     {
       continued = Continued(
         kind: .next, line: "lesson \(next.name)", title: next.title, number: places.number(in: next) ?? 1,
-        count: next.steps.count, done: attempts.standings(of: next).count(where: \.isDone))
+        count: next.steps.count, done: attempts.standings(of: next).count(where: \.isFinished))
       return
     }
     continued = Continued(
       kind: .lesson, line: line, title: lesson.title, number: number, count: lesson.steps.count,
-      done: standings.count(where: \.isDone))
+      done: standings.count(where: \.isFinished))
   }
 }

@@ -6,7 +6,7 @@ extension Outcome {
   static func answered(_ state: QuestionState) -> [OutputLine] {
     let answer = state.answer ?? ""
     guard let truth = state.truth, let isRight = state.isRight else {
-      return [OutputLine("Your answer: \(answer); the run will show whether it is right")]
+      return [OutputLine("You answered \(answer); the run will show")]
     }
     let because = state.question.because.map { " \($0)" } ?? ""
     return isRight

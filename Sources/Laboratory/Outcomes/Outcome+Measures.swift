@@ -53,8 +53,8 @@ package struct ScoreboardTable: Sendable {
   package static let legend =
     "coupling: the largest number of other types that one type creates. "
     + "change: types and lines that a solution changes (of several solutions, the largest). "
-    + "detection: when a missing dependency is noticed (compile, check, run, never); ? until 'measures detection' "
-    + "has run in this session. live: objects alive at the end of the run; ? until the code has run in this session."
+    + "detection: when a missing dependency is noticed (compile, check, run, never); ? not measured yet: "
+    + "'measures detection' measures it. live: objects alive at the end of the run; ? until the code has run in this session."
 
   /// Returns a description of the changes that a step's measures count.
   package static func changes(_ row: Scoreboard.Row) -> String {

@@ -81,18 +81,15 @@ extension Outcome {
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
     case .nothingDecided:
-      [
-        OutputLine(
-          "No single event decided the question; the screen shows the moment in question", .warning)
-      ]
+      [OutputLine("This is the moment that the question asks about")]
     case .nothingToDo: [OutputLine("This step has no task")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution: [OutputLine("Inserted the solution", .good)]
     case .carriedOut(let name): [OutputLine("Ran the solution of '\(name)'", .good)]
     case .doneBefore(let lesson):
       [OutputLine("You finished this step before, in \(lesson); 'step next' continues", .good)]
-    case .review(let place, let title):
-      [OutputLine("Review \(place.number) of \(place.count): \(title), with a question that you answered wrong", .good)]
+    case .review(let place, _):
+      [OutputLine("Review \(place.number) of \(place.count): you answered this question wrong", .good)]
     case .reviewDue(let number, let title, let lesson):
       [OutputLine("Review: \(lesson), step \(number), \(title)", .warning)]
     case .noReview(let days): [OutputLine(Self.noReview(days), .good)]
@@ -209,12 +206,13 @@ extension Outcome {
     case .returned: return prints
     case .threw: return prints + [OutputLine("The step ended: it threw an error", .warning)]
     case .crashed: return prints + [OutputLine("Crashed: \(crash ?? "no message")", .bad)]
-    case .time: return prints + [OutputLine("Stopped: the code ran too long; an endless loop?", .bad)]
+    // The reason precedes the output, which can have any length.
+    case .time: return [OutputLine("Stopped: the code ran too long; an endless loop?", .bad)] + prints
     case .events:
-      return prints + [OutputLine("Stopped: the code caused too many events; an endless loop?", .bad)]
+      return [OutputLine("Stopped: the code caused too many events; an endless loop?", .bad)] + prints
     case .memory:
-      return prints + [OutputLine("Stopped: the code exceeded its limit of memory, threads or objects", .bad)]
-    case .output: return prints + [OutputLine("Stopped: the code exceeded its limit of output", .bad)]
+      return [OutputLine("Stopped: the code exceeded its limit of memory, threads or objects", .bad)] + prints
+    case .output: return [OutputLine("Stopped: too much output (an endless loop?)", .bad)] + prints
     case .stopped: return prints + [OutputLine("Stopped the code", .warning)]
     }
   }
@@ -222,10 +220,7 @@ extension Outcome {
   /// True for a run that exceeded one of its limits.
   package var wasStoppedByLimit: Bool {
     guard case .ran(let outcome, _, _) = self else { return false }
-    return switch outcome {
-    case .time, .events, .memory, .output: true
-    case .returned, .threw, .crashed, .stopped: false
-    }
+    return outcome.isLimit
   }
 
   private static func notReached(_ file: String, _ line: Int, _ outcome: Outcome) -> [OutputLine] {

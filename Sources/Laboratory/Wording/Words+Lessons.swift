@@ -8,6 +8,10 @@ extension Words {
     static func doesNotCompile(_ place: String, _ message: String) -> String {
       "\(place): the step does not compile: \(message)"
     }
+    static func stepsDoNotCompile(_ count: Int, first: String, lesson: String) -> String {
+      "\(Wording.count(count, "step")) cannot be compiled; 'playground lesson --check \(lesson)' lists all errors; "
+        + "the first: \(first)"
+    }
     static func learners(_ count: Int) -> String { Wording.count(count, "learner") }
     /// A step counts as finished if it was run to its end and all its tasks are done.
     static func stepThrough(_ number: Int, title: String, ran: Int, through: Int, of count: Int, hasTasks: Bool)
@@ -20,9 +24,10 @@ extension Words {
     private static func names(_ names: [String]) -> String {
       names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
     }
+    static func answer(_ answer: String, by count: Int) -> String { "\(answer) (\(learners(count)))" }
     static func answers(_ ask: String, answers: String, right: Int, last: Int, of judged: Int) -> String {
-      "    \(ask) \(answers); "
-        + (judged == 0 ? undecided : "\(right) of \(judged) right\(reviewed(right: right, last: last))")
+      "    \(ask) answers: \(answers); "
+        + (judged == 0 ? notRun : "\(right) of \(judged) right\(reviewed(right: right, last: last))")
     }
     /// Number of right answers after reviews, if it differs from the number at first: ` at first, 3 after reviews`.
     private static func reviewed(right: Int, last: Int) -> String {
@@ -78,6 +83,7 @@ extension Words {
         ] + exercises).joined(separator: ", ")
     }
     private static let undecided = "no answer decided yet"
+    private static let notRun = "not run yet"
     static func skipped(_ file: String, reason: String) -> String { "skipped \(file): \(reason)" }
     static func questions(_ count: Int, right: Int, wrong: Int, open: Int) -> String {
       "\(Wording.count(count, "question")): \(right) right, \(wrong) wrong, \(open) open"
@@ -86,6 +92,7 @@ extension Words {
       "\(Wording.count(count, "task")): \(done) done, \(count - done) open"
     }
     static func withHints(_ count: Int) -> String { "; \(count) with hints" }
+    static func withSolution(_ count: Int) -> String { "; \(count) after seeing the solution" }
     static let step = "step"
     static func numbered(questions numbers: [Int]) -> String {
       "question\(numbers.count == 1 ? "" : "s") \(numbers.map(String.init).joined(separator: ", "))"
@@ -136,6 +143,8 @@ extension Words {
     static func undecided(_ question: String) -> String {
       "no exercise decides the question '\(question)'; expected a first exercise with solutions/NAME/commands.pg"
     }
+    /// Beginning of the fault of a solution that misses its goal.
+    static let missedGoal = "the solution "
     static let noCommands = "the file is missing; expected the commands of this solution or near miss"
   }
 }

@@ -65,8 +65,8 @@ extension Words {
       "Question \(question): you answered \(answer); the answer is \(truth). 'decision \(question)' shows the deciding event."
     }
     static func answered(question: Int, answer: String, hasCode: Bool, ask: String) -> String {
-      let way = hasCode ? "the run decides" : "the task decides"
-      return "Question \(question): you answered \(answer) (\(way)): \(ask)"
+      let way = hasCode ? "the run" : "the done task"
+      return "Question \(question): you answered \(answer); \(way) will show: \(ask)"
     }
     static func truth(question: Int, truth: String, ask: String) -> String {
       "Question \(question): \(ask) The answer was \(truth)."

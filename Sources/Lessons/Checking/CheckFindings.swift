@@ -27,10 +27,17 @@ package struct CheckFindings {
 
   /// Removes the faults at a place of step.md whose message begins with a text: consequences of another fault there.
   package mutating func drop(_ beginning: String, at mark: Mark) {
-    findings.removeAll { finding in
-      finding.fault.line == mark.line && finding.fault.column == mark.column && finding.fault.file == "\(path)/step.md"
-        && finding.fault.message.hasPrefix(beginning)
-    }
+    findings = findings.filter { !isThere($0, beginning, mark) }
+  }
+
+  /// Returns true if a message at a place of step.md begins with a text.
+  package func has(_ beginning: String, at mark: Mark) -> Bool {
+    findings.contains { isThere($0, beginning, mark) }
+  }
+
+  private func isThere(_ finding: CheckFinding, _ beginning: String, _ mark: Mark) -> Bool {
+    finding.fault.line == mark.line && finding.fault.column == mark.column && finding.fault.file == "\(path)/step.md"
+      && finding.fault.message.hasPrefix(beginning)
   }
 
   private mutating func add(

@@ -93,11 +93,23 @@ package struct CodeCheck: Sendable {
       let at = Mark(line: place.place?.line ?? 1, column: place.place?.column ?? 1)
       let message = place.crash.map { ": \($0.message)" } ?? ""
       checks.found.fault(
-        "the run does not return, it ends by '\(outcome.rawValue)'\(message); where that is meant, say so in step.md: "
+        "\(Self.words(outcome))\(message); where that is meant, say so in step.md: "
           + "ends: [\(outcome == .crashed || outcome == .threw ? outcome.query : "not returns")]",
         in: place.place?.file ?? step.files.first?.name ?? "step.md", at: at, output: output)
     }
     leaks(walk.timeline, output, &checks)
+  }
+
+  private static func words(_ outcome: RunOutcome) -> String {
+    switch outcome {
+    case .crashed: "the run crashed"
+    case .threw: "the run ended by an error"
+    case .time: "the run was stopped: it took too long (an endless loop?)"
+    case .events: "the run was stopped: too many events (an endless loop?)"
+    case .memory: "the run was stopped: too much memory, or too many threads or objects"
+    case .output: "the run was stopped: too much output (an endless loop?)"
+    case .returned, .stopped: "the run ended"
+    }
   }
 
   /// Checks the input under `give`: it must suffice for the run, and the run must use all of it.

@@ -125,7 +125,7 @@ extension CodeError: CustomStringConvertible {
     case .nothingToReplace: "the text to replace is empty; expected one that stands once in the step's files"
     case .notOnce(let old, let places):
       places.isEmpty
-        ? "\(Self.quoted(old)) stands nowhere in the step's files; expected a text that stands there once"
+        ? "\(Self.quoted(old)) is not in the step's files; expected a text that is there once"
         : "\(Self.quoted(old)) stands \(places.count) times in the step's files (\(Self.list(places))); "
           + "expected a longer text that stands there once"
     case .noFile(let name, let known): Wording.unknown("file", name, among: known)

@@ -34,7 +34,7 @@ package struct Trust: Sendable {
         "\(subject) has changed since you let it run (\(Self.changes(from: $0, to: lesson)))"
       }
       ?? "\(subject) did not come with the program"
-    return "\(origin). \(StepRights.sentence). A yes holds until one of its files changes"
+    return "\(origin). \(StepRights.sentence). If you say yes, you are asked again only after a file changes"
   }
 
   /// Maximum number of files that the question names.
@@ -63,10 +63,10 @@ package enum StepRights {
   package static var sentence: String {
     switch (isConfined && Confinement.keepsFiles, isConfined && Confinement.keepsNetwork) {
     case (true, true):
-      "Its code runs as you. It can read your files and change their permissions; it cannot write to files outside its own folder, nor use the network"
+      "Its code runs with your rights: it can read your files and change their permissions; it cannot write to files outside its own folder, nor use the network"
     case (true, false):
-      "Its code runs as you. It can read your files, change their permissions and use the network; it cannot write to files outside its own folder"
-    case (false, _): "Its code runs as you. It can read and change your files, and use the network"
+      "Its code runs with your rights: it can read your files, change their permissions and use the network; it cannot write to files outside its own folder"
+    case (false, _): "Its code runs with your rights: it can read and change your files, and use the network"
     }
   }
 }

@@ -66,6 +66,8 @@ package struct StepStanding: Hashable, Sendable {
   package let title: String
   /// True if the learner went through the step to its end.
   package let isDone: Bool
+  /// True if the learner has finished the step: it has ended, and its exercises are done. Progress files count so, too.
+  package var isFinished: Bool { isDone && reached == exercises }
   /// True if the learner has done anything in the step.
   package let isBegun: Bool
   /// Number of questions without a judged answer.
@@ -81,7 +83,7 @@ package struct StepStanding: Hashable, Sendable {
     isDone = attempt.isDone
     isBegun = attempt != Attempt()
     let names = step.questions.indices.map { step.questionName($0 + 1) }
-    open = names.count { attempt.answers[$0] == nil || !attempt.settled.contains($0) }
+    open = names.count { !attempt.settled.contains($0) }
     wrong = names.count { attempt.wrong.contains($0) }
     reached = step.exercises.count { attempt.reached.contains($0.name) }
     exercises = step.exercises.count

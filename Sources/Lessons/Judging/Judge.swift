@@ -46,9 +46,11 @@ package struct Judge {
     var result = question.variant == nil ? known(question.query) : variantTruths[number]
     // An answer that is known without a run is withheld until the learner has answered.
     if answer == nil, question.variant == nil, isReady, question.query.needsNoRun { result = nil }
+    let isRight = answer.flatMap { result?.agrees(with: $0) }
+    let event = question.variant == nil ? result?.event : nil
     return QuestionState(
-      number: number, question: question, answer: answer, truth: result?.text,
-      isRight: answer.flatMap { result?.agrees(with: $0) }, event: question.variant == nil ? result?.event : nil)
+      number: number, question: question, answer: answer, truth: result?.text, isRight: isRight, event: event,
+      hasDecider: event != nil && isRight == false && hasDecider(question.query))
   }
 
   /// True if the code is compiled and its run has not begun.
@@ -59,8 +61,7 @@ package struct Judge {
 
   private func exercise(_ exercise: Exercise) -> ExerciseState {
     let goals = exercise.goals.map { goal in
-      let result = known(goal)
-      return GoalState(goal: goal, status: result.map { $0.fault.map { .missed(why: $0) } ?? .reached } ?? .open)
+      GoalState(goal: goal, status: status(goal))
     }
     let hints = exercise.hints.prefix(attempt.hints[exercise.name] ?? 0)
     let isReached = goals.allSatisfy(\.isReached)
@@ -68,6 +69,29 @@ package struct Judge {
     return ExerciseState(
       exercise: exercise, goals: goals, hints: Array(hints),
       hasSolution: step.solutions.contains { $0.name == exercise.name }, near: near?.say)
+  }
+
+  private func status(_ goal: Query) -> GoalStatus {
+    guard let result = known(goal) else { return .open }
+    guard let why = result.fault else { return .reached }
+    return isDecided(goal) ? .missed(why: why) : .open
+  }
+
+  /// Returns true if the run decides that a goal is missed. Code that the compiler refuses has not run, and a run that a
+  /// limit has stopped has not come to its end.
+  private func isDecided(_ goal: Query) -> Bool {
+    if goal.isOfText || goal.subject == .compiles { return true }
+    guard let place = timeline.world.lesson else { return false }
+    return !Self.isRefused(place) && place.outcome?.isLimit != true
+  }
+
+  /// Returns true if an event has changed the answer to a query.
+  ///
+  /// - Complexity: as `Query.decidingEvent(in:)`.
+  func hasDecider(_ query: Query) -> Bool { query.decidingEvent(in: timeline) != nil }
+
+  private static func isRefused(_ place: World.LessonPlace) -> Bool {
+    !place.isCompiled && place.messages.contains { $0.severity == .error }
   }
 
   /// Returns true if a query is known to hold.
@@ -82,7 +106,7 @@ package struct Judge {
       return result.value == .unknown ? nil : result
     }
     if isStale { return nil }
-    let isRefused = !place.isCompiled && place.messages.contains { $0.severity == .error }
+    let isRefused = Self.isRefused(place)
     switch query.subject {
     case .compiles:
       guard place.isCompiled || isRefused else { return nil }

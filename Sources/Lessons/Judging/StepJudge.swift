@@ -44,9 +44,11 @@ package struct StepJudge {
   package var decidesAnswers = false
   /// The results of runs made beside the run on the screen, by the numbers of the questions they decide.
   package var decided: [Int: QueryResult] = [:]
+  /// The numbers of the questions that an event of a deciding run has decided, on the screen or beside it.
+  package var deciders: Set<Int> = []
   /// The results of runs of the learner's current code, by the names of exercises.
   package var tried: [String: ExerciseState] = [:]
-  /// The goals that already hold for the untouched code. They are open until the whole exercise is reached.
+  /// The goals that already hold for the untouched code. They are open until a run of changed code is over.
   package var kept: Set<Query> = []
   /// True if questions without an answer are decided, too, because a presentation shows the right answers.
   package var decidesAll = false
@@ -80,7 +82,8 @@ package struct StepJudge {
     func state(_ truth: String?, _ isRight: Bool?, found: String? = nil) -> QuestionState {
       QuestionState(
         number: seen.number, question: seen.question, answer: seen.answer, truth: truth, isRight: isRight,
-        event: isSeen ? seen.event : nil, rewritten: seen.answer == nil ? attempt.rewritten[name] : nil, found: found)
+        event: isSeen ? seen.event : nil, hasDecider: isSeen && seen.hasDecider || deciders.contains(seen.number),
+        rewritten: seen.answer == nil ? attempt.rewritten[name] : nil, found: found)
     }
     if let judged = attempt.judged[name], judged.answer == seen.answer {
       return state(judged.truth, judged.isRight, found: judged.found)
@@ -119,8 +122,15 @@ package struct StepJudge {
         return tried?.goals.first { $0.goal == goal.goal }?.status ?? .open
       }
     }
-    return state.isReached
+    return state.isReached || hasRun(exercise)
       ? state : state.with(near: state.near) { $0.isReached && kept.contains($0.goal) ? .open : $0.status }
+  }
+
+  /// Returns true if a run of the learner's code that decides an exercise is over.
+  private func hasRun(_ exercise: Exercise) -> Bool {
+    if isBeside(exercise) { return tried[exercise.name] != nil }
+    guard let place = shown.timeline.world.lesson, !shown.isStale else { return false }
+    return place.isCompiled && place.isComplete && place.outcome?.isLimit != true
   }
 
   /// Returns true if another run than the run on the screen decides an exercise.
@@ -169,6 +179,8 @@ package struct DecidingRuns: Sendable {
   /// The results of the runs.
   package struct Results: Sendable {
     package var decided: [Int: QueryResult] = [:]
+    /// The numbers of the questions that an event has decided.
+    package var deciders: Set<Int> = []
     package var tried: [String: ExerciseState] = [:]
     /// The goals that already hold for the untouched code; empty if that code has not run.
     package var kept: Set<Query> = []
@@ -192,6 +204,7 @@ package struct DecidingRuns: Sendable {
         authors = Judge(step, Attempt(), timeline: await trial.timeline(), sources: sources)
       }
       results.decided[number] = authors?.known(question.query)
+      if authors?.hasDecider(question.query) == true { results.deciders.insert(number) }
     }
     for exercise in exercises {
       var version = CodeVersion(name: exercise.name, files: code.files)

@@ -48,6 +48,8 @@ package struct QuestionState: Hashable, Sendable {
   package let isRight: Bool?
   /// The number of the event that decided the result; nil if the deciding run is not on the screen.
   package let event: Int?
+  /// True if an event of the run on the screen has changed the result, so that it can be shown.
+  package let hasDecider: Bool
   /// The former answer, if the question was rewritten after it was answered.
   package let rewritten: String?
   /// The result that the deciding run showed instead of the expected one, such as the compiler's message.
@@ -61,8 +63,9 @@ package struct QuestionState: Hashable, Sendable {
 
   package init(
     number: Int, question: Question, answer: String?, truth: String?, isRight: Bool?, event: Int?,
-    rewritten: String? = nil, found: String? = nil, isDecidedByCode: Bool = true
+    hasDecider: Bool = false, rewritten: String? = nil, found: String? = nil, isDecidedByCode: Bool = true
   ) {
+    self.hasDecider = hasDecider
     (self.rewritten, self.found) = (rewritten, found)
     self.isDecidedByCode = isDecidedByCode
     self.number = number
@@ -139,8 +142,8 @@ extension Verdict {
     result.questions = questions.map { state in
       QuestionState(
         number: state.number, question: state.question.naming(label), answer: state.answer, truth: state.truth,
-        isRight: state.isRight, event: state.event, rewritten: state.rewritten, found: state.found,
-        isDecidedByCode: state.isDecidedByCode)
+        isRight: state.isRight, event: state.event, hasDecider: state.hasDecider, rewritten: state.rewritten,
+        found: state.found, isDecidedByCode: state.isDecidedByCode)
     }
     result.exercises = exercises.map { state in
       ExerciseState(

@@ -85,8 +85,11 @@ package enum YAMLText {
 
   private static func add(_ error: YamlError, _ faults: inout FaultList) {
     switch error {
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
+    case .scanner(let context, let problem, let mark, let text), .parser(let context, let problem, let mark, let text),
+      .composer(let context, let problem, let mark, let text):
+      if let quote = YAMLProblem.openQuote(in: text, above: mark.line) {
+        return faults.add(YAMLProblem.OpenQuote.message, line: quote.line, column: quote.column)
+      }
       let place = YAMLProblem.isAtBeginning(problem) ? context?.mark ?? mark : mark
       faults.add(
         YAMLProblem.message(problem, context: context?.text, line: context?.mark.line), line: place.line,

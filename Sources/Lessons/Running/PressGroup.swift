@@ -28,18 +28,20 @@ struct PressGroup {
 
   /// Adds events to the group if they belong to it, and records them.
   ///
+  /// - Parameter isFine: true if similar events do not belong together, but only an object and the references to it.
   /// - Returns: False if the events begin another group. They are not recorded then.
-  mutating func join(_ events: [StageEvent]) -> Bool {
+  mutating func join(_ events: [StageEvent], isFine: Bool = false) -> Bool {
     let next = summarise(events)
     guard var summary, !next.standsAlone else { return false }
     // The end of the run is not a group of its own.
-    if next.isEnd { return !summary.standsAlone }
+    if next.isEnd { return !isFine && !summary.standsAlone }
     guard let first = summary.first, let head = next.first else { return false }
     // Effects on the objects that were made last belong to their group: those objects are handed out, held, and hold
     // others.
     let follows = (head.kind == .held || head.kind == .pulled) && !next.touched.isDisjoint(with: summary.objects)
     // An object that decides a question is grouped with the objects that it holds.
-    guard summary.standsAlone ? follows && first.kind == .made : follows || head.isLike(first) else { return false }
+    let isAlone = isFine || summary.standsAlone
+    guard isAlone ? follows && first.kind == .made : follows || head.isLike(first) else { return false }
     if !follows { summary.objects = next.objects }
     self.summary = summary
     record(events)

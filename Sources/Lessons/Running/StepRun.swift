@@ -14,6 +14,8 @@ package actor StepRun {
     case statement
     /// To the end of a group of similar visible events, such as seven pieces made by one object (`PressGroup`).
     case group
+    /// To the next visible event; if it makes an object, with the references to it.
+    case object
   }
 
   package enum Progress: String, Hashable, Sendable {
@@ -171,12 +173,13 @@ package actor StepRun {
       // The chosen thread advances as long as it can. Then the others follow in turn.
       choice = thread.flatMap { thread in status.threads.contains { $0.number == thread } ? thread : nil }
     }
-    if grain == .group, thread == nil { events += await restOfGroup(events) } else { group.record(events) }
+    let isGroup = (grain == .group || grain == .object) && thread == nil
+    if isGroup { events += await restOfGroup(events, isFine: grain == .object) } else { group.record(events) }
     return events + (await returned())
   }
 
   /// Advances as long as the events belong to the group. Further events are stored for the next call.
-  private func restOfGroup(_ first: [StageEvent]) async -> [StageEvent] {
+  private func restOfGroup(_ first: [StageEvent], isFine: Bool) async -> [StageEvent] {
     var rest: [StageEvent] = []
     group.begin(first)
     // A choice of a thread or a key is left to the learner.
@@ -187,7 +190,7 @@ package actor StepRun {
         next += await send(.next(thread: nil))
       } while status.progress == .running && status.request == nil && status.threads.count < 2 && !Task.isCancelled
         && !next.contains(where: \.isVisible)
-      if next.contains(where: \.isVisible), !group.join(next) {
+      if next.contains(where: \.isVisible), !group.join(next, isFine: isFine) {
         pending = (next, status)
         status = before
         break

@@ -173,6 +173,9 @@ extension Commands {
   }
 
   static func why(_ target: InstanceName, _ model: inout Model) throws {
+    if model.stage.picture[target.service]?.standing == .locator {
+      throw UsageError(Words.ScreenErrors.locatorIsNotCounted)
+    }
     let service = model.stage.shown.provider(of: target.service)?.name ?? target.service
     guard let why = Why(service, number: target.number, in: model.stage.timeline, upTo: model.stage.at) else {
       let first = model.stage.timeline.moments.startIndex

@@ -1,6 +1,15 @@
 import Laboratory
 import Stage
 
+extension Model {
+  /// Compiler's messages about changed code that cannot run; nil if the code may run.
+  fileprivate var errorsOfEdit: [CompilerMessage]? {
+    guard stage.place == .code, let lesson = stage.lesson, lesson.isEdited else { return nil }
+    if stage.isRefused { return stage.world.lesson?.messages }
+    return lesson.isStale && code.errorCount > 0 ? code.messages : nil
+  }
+}
+
 /// Commands of a presentation.
 enum PresentingCommands {
   static func present(_ isOn: Bool?, _ model: inout Model) {
@@ -45,6 +54,11 @@ enum PresentingCommands {
     }
     guard model.stage.isInLesson else { throw UsageError.noLesson }
     try model.presenter.requireScreen(Words.Presented.autoNeedsScreen)
+    if let errors = model.errorsOfEdit {
+      if model.presenting == nil { begin(&model) }
+      model.said.lines = Outcome.notCompiled(errors).lines
+      return
+    }
     if model.stage.at != nil { try Navigation.look(at: nil, &model) }
     if model.presenting == nil { begin(&model) }
     model.presenting?.advance = AutoAdvance(waits: way == .wait)

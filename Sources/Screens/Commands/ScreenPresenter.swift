@@ -101,6 +101,9 @@ extension Model {
     switch outcome {
     case .replayed: _ = Commands.run("decision", &self)
     case .compared(let step): PresentingCommands.compare(step, &self)
+    case .notCompiled(let messages) where messages.isEmpty || stage.lesson?.isEdited == true:
+      // Steps that run by themselves do not leave the reason unread.
+      if presenting?.advance != nil { AutoAdvance.end(&self) }
     case .printed where isPresented, .ran(.returned, _, _) where isPresented: said.lines = []
     default:
       let presenter = presenter

@@ -179,7 +179,9 @@ struct CodeEditorState: Sendable {
   }
 
   private mutating func hear(_ messages: [CompilerMessage]) {
-    self.messages = messages
+    // The compiler can report one problem at several columns of a line.
+    var known: Set<[String]> = []
+    self.messages = messages.filter { known.insert(["\($0.severity)", $0.file, "\($0.line)", $0.message]).inserted }
     isAccepted = errorCount == 0
   }
 }

@@ -47,10 +47,9 @@ struct EditorWindow {
     let own = errors.firstIndex { $0.file == file && $0.line - 1 == line }
     let others = errors.indices.filter { $0 != own }.map { errors[$0] }
     let ordered = others.filter { $0.file == file } + others.filter { $0.file != file }
-    return (own.map { [errors[$0].message] } ?? [])
-      + ordered.map {
-        $0.file == file ? Words.Editor.line($0.line, message: $0.message) : "\($0.file):\($0.line): \($0.message)"
-      }
+    return ((own.map { [errors[$0]] } ?? []) + ordered).map {
+      $0.file == file ? Words.Editor.line($0.line, message: $0.message) : "\($0.file):\($0.line): \($0.message)"
+    }
   }
 
   func rows(of line: Int) -> [CodeRow] { CodeRow.rows(of: file.colours[line], width: width) }

@@ -10,7 +10,7 @@ enum PresentingKeys: KeyContext {
 
   static let bindings: [KeyBinding] = [
     KeyBinding(
-      [.right], .presenting, "event group", "continue", "continue; or move the pointer", as: .presentNext
+      [.right], .presenting, "event object", "continue", "continue; or move the pointer", as: .presentNext
     ) { model in model.isPointing ? Commands.run("select right", &model) : next(&model) },
     KeyBinding([.left], .presenting, "back", "back", "go back in time; or move the pointer", as: .presentBack) {
       model in
@@ -23,7 +23,7 @@ enum PresentingKeys: KeyContext {
       Commands.run(model.isPointing ? "select down" : "pointer on", &model)
     },
     KeyBinding(
-      [.pageDown], .presenting, "event group", "",
+      [.pageDown], .presenting, "event object", "",
       "continue (key of a clicker): run to the next events; at the end go to the next step", perform: next),
     KeyBinding([.pageUp], .presenting, "back", "", "go back in time (key of a clicker)"),
     KeyBinding(
@@ -55,7 +55,7 @@ enum PresentingKeys: KeyContext {
     if model.stage.at != nil { return Commands.run("forward", &model) }
     switch model.stage.place {
     case .laboratory, .attached: return Commands.run("forward", &model)
-    case .code: return goOn(by: "event group", &model)
+    case .code: return goOn(by: "event object", &model)
     // One press puts aside a question that no run has answered, so that a class sees that it was skipped.
     case .puzzle, .page:
       return model.stage.openQuestion == nil ? Commands.run("step next", &model) : Answering.skip(&model)

@@ -115,8 +115,8 @@ extension Screen {
         of: path.stops.count,
         in: area, style)
     case .step(let step, let number):
-      let mark = step.isDone ? glyphs.tick : row.isHere ? glyphs.pointer : glyphs.separator
-      frame.put(mark, area.x + 2, area.y, style(step.isDone ? .good : .dim))
+      let mark = step.isFinished ? glyphs.tick : row.isHere ? glyphs.pointer : glyphs.separator
+      frame.put(mark, area.x + 2, area.y, style(step.isFinished ? .good : .dim))
       let note = Self.note(step)
       let room = area.width - 4 - TextWidth.of(note) - 1
       let lesson = row.lesson.map { "\($0): " } ?? ""

@@ -229,6 +229,11 @@ extension ShownStage {
     return lesson.view.describesCode && !lesson.isRevealed ? .graph : lesson.view
   }
 
+  /// True if the code of the step has not begun to run.
+  var isUnrunCode: Bool {
+    place == .code && at == nil && world.lesson.map { $0.line == nil && !$0.hasEnded } ?? false
+  }
+
   /// True if the compiler refused the code, so that there is nothing to run.
   var isRefused: Bool {
     guard lesson?.isStale != true, let place = world.lesson, !place.isCompiled else { return false }

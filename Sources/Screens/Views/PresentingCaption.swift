@@ -84,6 +84,10 @@ struct PresentingCaption {
 
   private static func compared(_ screen: Screen) -> [OutputLine]? {
     guard let comparison = screen.presenting?.comparison else { return nil }
+    // A graph that is still empty has nothing to compare.
+    if screen.stage.isUnrunCode, screen.stage.shown.instances.isEmpty {
+      return [OutputLine(Words.Presented.notCompared(screen.stage.keys[.presentNext]), .warning)]
+    }
     let room = screen.plan.caption
     // As many differences as fit are listed; the others are counted.
     var most = GraphDifference.mostNamed
@@ -147,6 +151,7 @@ struct PresentingCaption {
         .map { OutputLine($0) }
     }
     if stage.isInLesson, stage.place != .puzzle {
+      if stage.isRefused { return Outcome.notCompiled(stage.world.lesson?.messages ?? []).lines }
       if stage.isOver, stage.place == .code { return over(stage) }
       if stage.world.lesson?.line == nil { return first(stage) }
     }

@@ -22,10 +22,9 @@ extension Screen {
     // A step without a counterpart in the other mode shows no mode.
     let hasMode = world.lesson?.step.hasCounterpart ?? true
     let mode = [past, hasMode ? world.mode.rawValue.uppercased() : nil].compactMap(\.self).joined(separator: "  ")
-    let room = max(0, start - x - (isNarrow || mode.isEmpty ? 1 : max(14, TextWidth.of(mode) + 4)))
+    let room = max(0, start - x - (isNarrow || mode.isEmpty ? 1 : max(Self.modeWidth, TextWidth.of(mode) + 4)))
     let sign = isNarrow ? "" : "\(glyphs.place) "
-    let title =
-      world.lesson.map { titleOfStep($0.step, room: room - TextWidth.of(sign)) } ?? stage.status.documentName + unsaved
+    let title = world.lesson.map { titleOfStep($0.step, from: x, sign: sign) } ?? stage.status.documentName + unsaved
     x += frame.put(fitted(sign + title, room), x, 0, .title)
     let middle = max(x + 2, (frame.width - TextWidth.of(mode)) / 2)
     if middle + TextWidth.of(mode) < start {
@@ -40,16 +39,30 @@ extension Screen {
 
   /// Returns the step's title after its place in the review, on the path or in its lesson.
   ///
-  /// - Parameter room: number of cells. The lesson has its title if it fits, and else its short name.
-  private func titleOfStep(_ step: StepTitle, room: Int) -> String {
+  /// The lesson has its title if that fits with the titles of all its steps, and else its short name: at one width all
+  /// steps have the same name of the lesson.
+  ///
+  /// - Parameter x: first column of the title.
+  private func titleOfStep(_ step: StepTitle, from x: Int, sign: String) -> String {
     let snapshot = stage.snapshot?.step == step ? stage.snapshot : nil
     if let review = snapshot?.review { return "\(Words.Header.review(review.number, of: review.count)) \(step.title)" }
     if let path = snapshot?.path { return "\(path.title) \(path.number)/\(path.count) \(step.title)" }
-    let place = "\(step.number)/\(step.count) \(step.title)"
-    let whole = "\(step.lesson.title) \(place)"
     let short = step.lesson.title.count <= 12 ? step.lesson.title : capitalised(step.lesson.name)
-    return TextWidth.of(whole) <= room ? whole : "\(short) \(place)"
+    func whole(_ lesson: String, _ number: Int, _ title: String) -> String {
+      "\(lesson) \(number)/\(step.count) \(title)"
+    }
+    let titles = snapshot?.titles ?? [step.title]
+    let live = Words.Header.live(mark: glyphs.dot, count: 9) + " "
+    let mode = layout.form == .list ? 1 : snapshot?.hasModes ?? true ? Self.modeWidth : 1
+    let room = frame.width - x - TextWidth.of(sign) - TextWidth.of(live) - mode
+    let isWhole = titles.enumerated().allSatisfy { index, title in
+      TextWidth.of(whole(step.lesson.title, index + 1, title)) <= room
+    }
+    return whole(isWhole ? step.lesson.title : short, step.number, step.title)
   }
+
+  /// Number of cells for the mode in the header, with its margins.
+  private static let modeWidth = 14
 
   /// Lines of the last message, wrapped to the screen's width; empty if there is none.
   ///

@@ -117,8 +117,7 @@ extension Screen {
 
   private mutating func drawPresentedView(in area: Area) {
     guard let drawing = graph.runView.drawing, !drawing.isEmpty else {
-      let lines = DisplayText.wrapped(
-        graph.runView.drawing?.emptyText(stage.keys.ofRuns) ?? "", width: max(1, area.width - 2))
+      let lines = DisplayText.wrapped(whyRunIsEmpty, width: max(1, area.width - 2))
       for (row, line) in lines.enumerated() { frame.put(line, area.x + 1, area.y + area.height / 2 + row, .dim) }
       return
     }
@@ -152,7 +151,7 @@ extension Screen {
         light(Area(x: box.x + origin.x, y: box.y + origin.y, width: box.width, height: box.height), in: inner)
       }
     }
-    if stage.place == .code, !stage.isOver, stage.shown.instances.isEmpty {
+    if stage.isUnrunCode, stage.shown.instances.isEmpty {
       let text = Words.Presented.notRun(stage.keys[.presentNext])
       frame.put(fitted(text, left.width - 2), left.x + 1, left.y + left.height / 2, .of(.accent, bold: true))
     }

@@ -5,14 +5,21 @@ import Stage
 import Support
 
 extension Screen {
+  /// Reason why the view of the run is empty, with the key that shows the graph.
+  var whyRunIsEmpty: String {
+    guard let text = graph.runView.drawing?.emptyText(stage.keys.ofRuns) else { return "" }
+    // The digits answer an open question.
+    let key = stage.openQuestion == nil ? stage.keys[command: "view graph"] : Words.Pane.typedGraph
+    return Words.Pane.emptyView(text, graph: key)
+  }
+
   /// Draws a view of the run in the graph's pane, or the reason why it is empty.
   mutating func drawRunView(in area: Area) {
     let entry = ViewTable[stage.view]
     let inner = area.inner
     guard let drawing = graph.runView.drawing, !drawing.isEmpty else {
       drawBorder(area, title: entry.title, hasFocus: hasFocus(.graph))
-      let lines = DisplayText.wrapped(
-        graph.runView.drawing?.emptyText(stage.keys.ofRuns) ?? "", width: max(1, inner.width - 2))
+      let lines = DisplayText.wrapped(whyRunIsEmpty, width: max(1, inner.width - 2))
       for (index, line) in lines.enumerated() {
         let x = inner.x + max(0, (inner.width - TextWidth.of(line)) / 2)
         frame.put(fitted(line, inner.width), x, inner.y + max(0, (inner.height - lines.count) / 2) + index, .dim)

@@ -82,10 +82,10 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.changed, meaning: "a line that the previous step does not have"),
       Entry(
         sign: glyphs.touched,
-        meaning: "in the view Surface: the method uses the property; in Change: the type changes"),
+        meaning: "in the view Property use: the method uses the property; in Change: the type changes"),
       Entry(
         sign: glyphs.reachable,
-        meaning: "in the view Surface: the method can use the property; in Change: the type does not change"),
+        meaning: "in the view Property use: the method can use the property; in Change: the type does not change"),
       Entry(sign: "+", meaning: "in the view Change: a type that the change adds"),
       Entry(
         sign: "\(glyphs.door.0) \(glyphs.door.1)",

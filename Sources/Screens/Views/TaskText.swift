@@ -163,7 +163,7 @@ struct TaskText {
     results.insert(state.number)
     let because = state.question.because.map { " \($0)" } ?? ""
     // In a shortened text, only the footer names the key that shows the decision.
-    let way = shape.answers == .whole && state.hasPlace ? Words.Task.showsWhere(decisionKey) : ""
+    let way = shape.answers == .whole ? self.way(to: state) : ""
     let isBeside = state.question.variant == nil && !decidingInput.isEmpty
     let run = shape.answers == .whole && isBeside ? Words.Task.runWith(decidingInput) : ""
     let which = namesQuestions ? Words.Task.youAt(state.number) : Words.Task.you
@@ -188,6 +188,12 @@ struct TaskText {
       add("? ", .of(.focus), text, .text, rows: rows)
     case (nil, nil, _): break
     }
+  }
+
+  /// Returns the words on the key that shows why an answer is wrong; empty if no event and no variant shows it.
+  private func way(to state: QuestionState) -> String {
+    if state.question.variant != nil { return Words.Task.showsChange(decisionKey) }
+    return state.hasDecider ? Words.Task.showsWhere(decisionKey) : ""
   }
 
   // MARK: Exercises

@@ -49,7 +49,7 @@ extension Words {
     static let marblesSummary = "calls over time, of the functions that the step selects"
     static let signatures = "Signatures"
     static let signaturesSummary = "dependencies that signatures declare, and those that only function bodies use"
-    static let surface = "Surface"
+    static let surface = "Property use"
     static let surfaceSummary = "which methods of a type use which of its properties"
     static let levels = "Levels"
     static let levelsSummary = "nested factories or scopes, with the arguments and objects of each level"

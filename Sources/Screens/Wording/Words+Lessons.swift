@@ -25,6 +25,7 @@ extension Words {
     static func rewritten(since change: String) -> String { " (the question was changed after you answered \(change))" }
     static let answerLead = "  your answer: "
     static func showsWhere(_ key: String) -> String { " (\(key) shows the moment)" }
+    static func showsChange(_ key: String) -> String { " (\(key) shows the change)" }
     static func youAt(_ question: Int) -> String { "Question \(question): you" }
     static let you = "You"
     static func right(_ who: String, answer: String, run: String, because: String) -> String {
@@ -48,7 +49,7 @@ extension Words {
       "\(who) answered \(answer); the answer is \(truth)\(way).\(run)\(because)"
     }
     static func answered(_ answer: String, hasCode: Bool, ask: String) -> String {
-      "You answered \(answer) (\(hasCode ? "the run decides" : "the task decides")): \(ask)"
+      "You answered \(answer); \(hasCode ? "the run" : "the done task") will show: \(ask)"
     }
     static func truth(_ truth: String, at question: Int?, ask: String, because: String) -> String {
       if because.isEmpty { return "\(ask) The answer was \(truth)." }
@@ -84,7 +85,7 @@ extension Words {
       "The code does not wait for '\(key)' yet; \(play) runs the code until it waits"
     }
     static func wholeText(_ key: String) -> String { "\(key) shows all" }
-    static let added = "added by Playground"
+    static let added = "this code is not in the article"
     static let screen = " screen "
     static let aKey = "(press a key)"
   }

@@ -73,6 +73,7 @@ extension Words {
     static func wasNotMade(_ instance: String, since: String, service: String) -> String {
       "no \(instance) was made\(since); 'expect made \(service)' counts the instances made"
     }
+    static let locatorIsNotCounted = "the locator itself is not counted"
     static func notMade(_ instance: String, since: String, way: String) -> String {
       "no \(instance) was made\(since.isEmpty ? " yet" : since)\(way.isEmpty ? "" : "; \(way)")"
     }

@@ -72,6 +72,8 @@ extension Words {
     static func names(_ count: Int) -> String { Wording.count(count, "name") }
     static func folded(_ count: Int) -> String { "\(count) folded" }
     static let graph = "Graph"
+    static let typedGraph = ":view graph"
+    static func emptyView(_ why: String, graph: String) -> String { "\(why); \(graph) shows the graph" }
     static func graphOf(_ edges: String) -> String { "Graph: \(edges)" }
     static let objects = "Objects"
     static let calls = "Calls and creations"

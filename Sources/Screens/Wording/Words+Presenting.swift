@@ -70,5 +70,6 @@ extension Words {
     static let asDeclared = "as declared in the code"
     static let stepScreen = "the step's screen"
     static func notRun(_ key: String) -> String { "Code not run yet: \(key) runs it." }
+    static func notCompared(_ key: String) -> String { "Run this step's code to compare the graphs (\(key))." }
   }
 }

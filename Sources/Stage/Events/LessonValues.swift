@@ -66,4 +66,12 @@ package enum RunOutcome: String, Hashable, Sendable, Codable, CaseIterable {
   case time, events, memory, output
   /// The run was stopped or left before its end.
   case stopped
+
+  /// True if a limit has stopped the run.
+  package var isLimit: Bool {
+    switch self {
+    case .time, .events, .memory, .output: true
+    case .returned, .threw, .crashed, .stopped: false
+    }
+  }
 }

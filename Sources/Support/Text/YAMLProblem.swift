@@ -1,7 +1,89 @@
 /// Messages about texts that are not YAML. They replace the messages of the parser libyaml.
 package enum YAMLProblem {
   /// True for a problem whose place is the beginning of what libyaml was reading, not the place where it noticed.
-  package static func isAtBeginning(_ problem: String) -> Bool { problem == "could not find expected ':'" }
+  package static func isAtBeginning(_ problem: String) -> Bool {
+    ["could not find expected ':'", "found unexpected end of stream", "found unexpected document indicator"].contains(
+      problem)
+  }
+
+  /// A value that begins with a quote and has its closing quote neither on its line nor at the end of a later line.
+  package struct OpenQuote: Hashable, Sendable {
+    /// Place of the quote. Both numbers count from 1.
+    package let line: Int
+    package let column: Int
+    package static let message = "the quoted text is not closed on this line; expected the closing quote"
+  }
+
+  /// Returns the first quote without its closing quote above a line at which a parser has failed; nil if there is none.
+  ///
+  /// A parser reads on to the next quote, so it fails at a later place, with another problem.
+  ///
+  /// - Parameter line: line at which the parser has failed, counted from 1.
+  /// - Complexity: O(characters above that line).
+  package static func openQuote(in text: String, above line: Int) -> OpenQuote? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(max(0, line)).map(Array.init)
+    var index = 0
+    while index < lines.count, index + 1 < line {
+      guard let start = quotedValue(lines[index]) else {
+        index += 1
+        continue
+      }
+      let quote = lines[index][start]
+      var (row, from) = (index, start + 1)
+      var end = closing(quote, lines[row], from: from)
+      while end == nil, row + 1 < lines.count {
+        (row, from) = (row + 1, 0)
+        end = closing(quote, lines[row], from: from)
+      }
+      guard row > index else {
+        index += 1
+        continue
+      }
+      guard let end, isEnd(lines[row][(end + 1)...]) else { return OpenQuote(line: index + 1, column: start + 1) }
+      index = row + 1
+    }
+    return nil
+  }
+
+  /// Returns the index of a quote with which the value of a line begins: after `- ` or `name: `.
+  private static func quotedValue(_ line: [Character]) -> Int? {
+    var index = 0
+    func skipBlanks() { while index < line.count, line[index] == " " { index += 1 } }
+    skipBlanks()
+    while index + 1 < line.count, line[index] == "-", line[index + 1] == " " {
+      index += 1
+      skipBlanks()
+    }
+    let word = index
+    while index < line.count, line[index].isLetter || line[index].isNumber || "-_".contains(line[index]) { index += 1 }
+    if index > word {
+      guard index < line.count, line[index] == ":" else { return nil }
+      index += 1
+      skipBlanks()
+    }
+    return index < line.count && (line[index] == "\"" || line[index] == "'") ? index : nil
+  }
+
+  private static func closing(_ quote: Character, _ line: [Character], from start: Int) -> Int? {
+    var index = start
+    while index < line.count {
+      if quote == "\"", line[index] == "\\" {
+        index += 2
+      } else if line[index] == quote {
+        guard quote == "'", index + 1 < line.count, line[index + 1] == quote else { return index }
+        index += 2
+      } else {
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  /// Returns true if nothing but brackets, commas or a comment follows a quoted text.
+  private static func isEnd(_ rest: ArraySlice<Character>) -> Bool {
+    let rest = rest.drop { $0 == " " || "]},".contains($0) }
+    return rest.isEmpty || rest.first == "#"
+  }
 
   /// Returns a message with the fault and the remedy: `'{' of line 1 is not closed here; expected '}'`.
   ///

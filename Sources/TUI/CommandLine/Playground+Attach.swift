@@ -52,7 +52,10 @@ extension Playground {
 
     func run() throws {
       do {
-        guard let name else { return try list() }
+        guard let name else {
+          try refuseOptionsOfPrograms()
+          return try list()
+        }
         guard let limit = duration.flatMap(AttachDuration.read) else {
           if format != nil {
             throw CommandLineError("--format is for the list of programs, or for --for DURATION")
@@ -61,6 +64,13 @@ extension Playground {
         }
         try look(at: name, for: limit)
       } catch let error as LinkError { throw CommandLineError("\(error)") }
+    }
+
+    /// Rejects options about a program if no program is named.
+    private func refuseOptionsOfPrograms() throws {
+      let given = [(duration, "--for"), (record, "--record"), (sources, "--sources")].first { $0.0 != nil }
+      guard let given else { return }
+      throw CommandLineError("\(given.1) needs the name of a program; 'playground attach' lists the running programs")
     }
 
     private func show(_ name: String) throws {

@@ -164,7 +164,7 @@ extension Playground {
       } else {
         StandardOutput.writeVisible(text)
       }
-      let faults = steps.flatMap(\.unintendedErrors)
+      let faults = StepMaterial.unintendedErrors(steps, of: name)
       for fault in faults { StandardOutput.printError("playground: \(DisplayText.visible(fault))") }
       if !faults.isEmpty { throw ExitCode(1) }
     }

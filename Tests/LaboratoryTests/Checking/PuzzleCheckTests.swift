@@ -51,6 +51,10 @@ import Testing
       found: ["step.md:4:46: the solution 'two' does not reach 'live Box 2': expected 2 live Box; alive: 1 (Box#1)"]),
     Case(matter: exercise("live Box 2"), miss: "resolve Box\n"),
     Case(
+      matter: exercise("live Box 2, made Box 2"),
+      scenario: "playground: 1\nservices:\n  Lid: {}\n  Box: { needs: [Lidd] }\n",
+      found: ["scenario.yaml:4:18: unknown service 'Lidd'; expected one of Box, Lid; did you mean 'Lid'?"]),
+    Case(
       matter: exercise("live Box 2"), miss: "resolve Box\nresolve Box\nresolve Lid\n",
       found: [
         "step.md:4:5: the near miss 'two' reaches the goal of its exercise; expected a line of the goal to fail"

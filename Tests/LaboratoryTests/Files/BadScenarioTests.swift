@@ -70,7 +70,7 @@ import Testing
       "f.yaml:3:1: a value is missing here; expected a value, or the closing bracket before this"),
     Case(
       "playground: 1\nmode: \"locator\nroots: []",
-      "f.yaml:3:10: the quoted text of line 2 has no end; expected the closing quote"),
+      "f.yaml:2:7: the quoted text is not closed on this line; expected the closing quote"),
     Case(
       "playground: 1\n  mode: locator",
       "f.yaml:2:7: ':' cannot stand here; expected quotes around a text with ': ', or 'name: value' with the indentation of "

@@ -159,7 +159,7 @@ import Testing
     attempts.keep(attempt, step, of: lesson)
     let text = try ProgressFile([lesson], attempts, learner: nil).text
     let lines = ClassSummary(["a.json"]) { _ in Data(text.utf8) }.lines.map(\.text)
-    #expect(lines.contains { $0.hasSuffix(" 1 × 1; no answer decided yet") })
+    #expect(lines.contains { $0.hasSuffix(" answers: 1 (1 learner); not run yet") })
   }
 
   @Test func anExerciseThatWasDoneWithItsSolutionIsCountedApart() throws {

@@ -334,7 +334,7 @@ import Trace
     Case(
       story: types + "public func story() {\n  let boxes: [Box] = []\n  print(boxes[0])\n}\n",
       found: [
-        "Story.swift:5:1: the run does not return, it ends by 'crashed': Index out of range; where that is meant, say so "
+        "Story.swift:5:1: the run crashed: Index out of range; where that is meant, say so "
           + "in step.md: ends: [crashes]"
       ]),
     Case(

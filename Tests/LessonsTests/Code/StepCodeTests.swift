@@ -35,7 +35,7 @@ import Testing
   @Test func aTextThatDoesNotOccurOnceIsReportedWithItsPlaces() {
     #expect(
       Self.message { try $0.replace("= 3", with: "") }
-        == "\"= 3\" stands nowhere in the step's files; expected a text that stands there once")
+        == "\"= 3\" is not in the step's files; expected a text that is there once")
     #expect(
       Self.message { try $0.replace("= 2", with: "") }
         == "\"= 2\" stands 2 times in the step's files (Story.swift:2, Story.swift:3); "
@@ -45,8 +45,8 @@ import Testing
         "4 times in the step's files (Story.swift:1, Story.swift:2, Story.swift:3, More.swift:1)"))
     #expect(
       Self.message { try $0.replace("\n\t" + String(repeating: "x", count: 90), with: "") }
-        == "\"\\n\\t\(String(repeating: "x", count: 53))…\" stands nowhere in the step's files; "
-        + "expected a text that stands there once")
+        == "\"\\n\\t\(String(repeating: "x", count: 53))…\" is not in the step's files; "
+        + "expected a text that is there once")
     #expect(
       Self.message { try $0.replace("", with: "x") }
         == "the text to replace is empty; expected one that stands once in the step's files")

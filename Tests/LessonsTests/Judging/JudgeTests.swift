@@ -82,7 +82,26 @@ struct JudgeTests {
   @Test func codeThatDoesNotCompileReachesNoGoal() {
     var run = Run(goals: ["not live Knight", "not compiles"], isCompiled: false)
     run.record(.compiled([CompilerMessage(file: "A.swift", line: 1, column: 1, message: "no")]))
-    #expect(run.standings == [.missed(why: "the code does not compile, so nothing ran"), .reached])
+    #expect(run.standings == [.open, .reached])
+  }
+
+  /// A run that a limit has stopped, as an endless loop, decides no goal.
+  @Test(arguments: [RunOutcome.events, .time, .memory, .output]) func aStoppedRunMissesNoGoal(outcome: RunOutcome) {
+    var run = Run(goals: ["live Knight 2", "made Knight 1"])
+    run.make("Knight")
+    run.record(.ended(outcome))
+    #expect(run.standings == [.open, .reached])
+  }
+
+  @Test func theMomentOfAWrongAnswerIsKnownIfAnEventDecidesIt() {
+    var made = Run(ask: "live Knight", answers: ["1": "0"])
+    made.make("Knight")
+    made.end()
+    #expect(made.question.isRight == false && made.question.hasDecider)
+    var none = Run(ask: "live Knight", answers: ["1": "1"])
+    none.make("Armor")
+    none.end()
+    #expect(none.question.isRight == false && !none.question.hasDecider && none.question.hasPlace)
   }
 
   @Test func aRunOfAnotherTextDecidesNoQuestion() {

@@ -112,6 +112,9 @@ import Testing
       "ends: [prints \"Tea\"]\nquestions:\n  - query: prints \"Tea: 2\"",
       "5:23: ':' cannot stand here; expected quotes around a text with ': ', or 'name: value' with the indentation of "
         + "its neighbours"),
+    Case(
+      "roots: \"Garrison\nquestions:\n  - ask: \"How many?\"\n    query: live Box",
+      "3:8: the quoted text is not closed on this line; expected the closing quote"),
     Case("roots: [Garrison", "4:1: '[' of line 3 is not closed before this; expected ',' or ']'"),
     Case("\tgraph: objects", "3:1: a tab indents this line; expected spaces"),
   ]) func aFaultInTheFrontMatterIsAtItsPlace(expected: Case) {

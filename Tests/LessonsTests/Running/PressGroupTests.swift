@@ -29,7 +29,9 @@ import Testing
     """
 
   /// Events of each press, as `created Plate#1`.
-  private static func presses(_ questions: [Question] = []) async throws -> [[String]] {
+  private static func presses(_ questions: [Question] = [], by grain: StepRun.Grain = .group) async throws
+    -> [[String]]
+  {
     var step = Step(folder: "01-a", title: "A")
     step.files = [StepFile(name: "A.swift", text: code)]
     step.questions = questions
@@ -39,7 +41,7 @@ import Testing
     var presses: [[String]] = []
     while await run.status.progress == .running {
       let from = timeline.count
-      for event in await run.next(.group) { timeline.append(event) }
+      for event in await run.next(grain) { timeline.append(event) }
       let records = timeline.records().dropFirst(from)
       presses.append(
         records.filter { ![.statement, .called, .returned].contains($0.kind) }
@@ -56,6 +58,16 @@ import Testing
     #expect(presses.last?.last == "ended returned")
     let all = presses.flatMap(\.self)
     #expect(all.count { $0.hasPrefix("created") } == 6, "nothing is lost: \(all)")
+  }
+
+  /// In a presentation each piece has a press of its own, and so has the end.
+  @Test func anObjectWithItsReferencesIsOnePress() async throws {
+    let presses = try await Self.presses(by: .object)
+    for plate in 1...4 {
+      let press = try #require(presses.first { $0.contains("created Plate#\(plate)") })
+      #expect(press.allSatisfy { $0.hasSuffix("Plate#\(plate)") }, "\(presses)")
+    }
+    #expect(presses.last == ["ended returned"], "\(presses)")
   }
 
   @Test func anEventThatDecidesAQuestionHasASeparatePress() async throws {

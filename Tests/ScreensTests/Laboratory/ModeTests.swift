@@ -11,6 +11,12 @@ import Testing
     add Knight --needs Armor
     """
 
+  /// A question about the locator gets a reason that does not deny its existence.
+  @Test func theLocatorItselfIsNotCounted() {
+    let bench = Bench(["add Knight --needs Horse", "add Horse", "mode locator"])
+    #expect(bench.run("why ServiceLocator") == "the locator itself is not counted")
+  }
+
   @Test func inLocatorModeADeclarationShowsOnlyTheLocator() {
     let bench = Bench(Self.knight + "\nmode locator\nresolve Knight")
     #expect(bench.live == ["Knight#1"])

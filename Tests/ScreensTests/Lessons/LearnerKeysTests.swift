@@ -1,5 +1,6 @@
 import Laboratory
 import Lessons
+import Stage
 import TestSupport
 import Testing
 
@@ -78,6 +79,43 @@ import Testing
       #expect(bench.frame.contains { $0.contains("2 questions: 1 right, 1 wrong, 0 open") })
       #expect(bench.frame.contains { $0.contains("step 1") && $0.contains("question 2 answered wrong") })
     }
+  }
+
+  /// A question that the review asks again, and that is skipped there, keeps its earlier result.
+  @Test func aSkippedReviewKeepsTheWrongAnswer() async throws {
+    try await TemporaryFolder.uses { folder in
+      let bench = try await Self.bench(folder)
+      for line in ["answer 1 2", "answer 2 1", "play", "step 2", "step next"] { await bench.runs(line) }
+      #expect(bench.model.stage.openQuestion != nil, "the review asks again")
+      await bench.runs("step next")
+      #expect(bench.frame.contains { $0.contains("2 questions: 1 right, 1 wrong, 0 open") }, "\(bench.frame)")
+    }
+  }
+
+  @Test func aTaskDoneBySeeingTheSolutionIsCountedApart() async {
+    let bench = await Bench.lesson(["lesson opening --step 1", "code solution", "step 8", "step next"], pages: true)
+    #expect(
+      bench.frame.contains { $0.contains("1 done") && $0.contains("; 1 after seeing the solution") }, "\(bench.frame)")
+  }
+
+  /// The output of code that a limit has stopped can have any length.
+  @Test(arguments: [RunOutcome.output, .events, .time, .memory])
+  func theReasonOfAStopPrecedesTheOutput(outcome: RunOutcome) {
+    let lines = Outcome.ran(outcome, crash: nil, printed: ["a", "b"]).lines.map(\.text)
+    #expect(lines.first?.hasPrefix("Stopped: ") == true && lines.dropFirst() == ["prints: a", "prints: b"])
+  }
+
+  @Test(arguments: ["operations", "locator"], [80, 120, 160])
+  func aLessonHasOneNameInItsHeader(lesson: String, width: Int) async throws {
+    var surroundings = Surroundings.memory
+    surroundings.lessons.tools = FakeSteps.tools()
+    let bench = Bench(width: width, height: 24, surroundings: surroundings)
+    var names: Set<Substring> = []
+    for number in 1...(try Curriculum().lesson(lesson).steps.count) {
+      await bench.runs("lesson \(lesson) --step \(number)")
+      names.insert(try #require(bench.frame[0].split(separator: "› ").last?.split(separator: " \(number)/").first))
+    }
+    #expect(names.count == 1, "\(names)")
   }
 
   @Test func aCrashIsSetApartFromTheHint() async {

@@ -66,6 +66,22 @@ struct StepLaboratoryTests {
     }
   }
 
+  @Test func aDoneTaskStaysDoneUntilTheStepIsRestarted() async throws {
+    try await Self.use(["resolve Boots", "resolve Boots"]) { bench in
+      func isDone() -> Bool { bench.model.stage.lesson?.verdict.isReached == true }
+      #expect(isDone())
+      await bench.runs("resolve Boots")
+      #expect(isDone() && bench.frame.contains { $0.contains("✓ Done: ") }, "\(bench.frame)")
+      await bench.runs("undo")
+      #expect(isDone())
+      await bench.runs("step next")
+      await bench.runs("step previous")
+      #expect(isDone(), "the step is as it was left")
+      for line in ["step restart", "resolve Boots"] { await bench.runs(line) }
+      #expect(!isDone())
+    }
+  }
+
   @Test func aDisabledCommandIsRefusedWithAReason() async throws {
     try await Self.use([]) { bench in
       await bench.runs("remove Boots")

@@ -64,6 +64,16 @@ import Testing
     bench.loop.end()
   }
 
+  /// The tick agrees with `progress`: a step that was run to its end is finished only with its task.
+  @Test func aStepWithAnOpenTaskHasNoTick() async throws {
+    let bench = await list(["lesson opening --step 8", "answer 1 1", "play", "lesson leave"])
+    await bench.presses(.right)
+    let row = try #require(bench.frame.last { $0.contains("8 The same in Swift") })
+    #expect(!row.contains("✓"), "\(bench.frame)")
+    #expect(await bench.runs("progress").contains("opening: 0 of 8 steps"))
+    bench.loop.end()
+  }
+
   @Test func escapeFoldsBeforeItCloses() async {
     let bench = await list()
     await bench.presses(.right, .escape)

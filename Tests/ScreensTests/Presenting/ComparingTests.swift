@@ -100,10 +100,18 @@ import Testing
     #expect(bench.frame.contains { $0.contains("3   Tightly coupled") })
   }
 
+  @Test func thePastOfARunIsNotTakenForCodeThatHasNotRun() async {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("01-soldered"), "play", "at 1", "present", "compare 2"], width: 80, height: 24, pages: true)
+    #expect(bench.model.stage.at == 1 && bench.model.presenting?.comparison != nil)
+    #expect(!bench.frame.contains { $0.contains("Code not run yet") }, "\(bench.frame)")
+  }
+
   @Test func codeThatHasNotRunIsMarkedAndOverlaysShowTheirKeys() async {
     let bench = await Bench.lesson(
       ["lesson knight --step 9", "present", "compare 3"], width: 80, height: 24, pages: true)
     #expect(bench.frame.contains { $0.contains("Code not run yet") })
+    #expect(bench.frame.suffix(4).joined(separator: " ").contains("Run this step's code to compare"))
     await bench.runs("help")
     #expect(bench.frame.last?.contains("close") == true)
   }

@@ -90,6 +90,19 @@ import Testing
     #expect(bench.world.lesson?.step.number == step + 1)
   }
 
+  @Test func changedCodeThatDoesNotCompileShowsTheMessageAndStops() async {
+    let edit = "code replace \"class Boots {}\" \"klass Boots {}\""
+    let bench = await Bench.lesson(
+      [KnightSteps.command("01-soldered"), "answer 1 0", edit, "present"], width: 80, height: 24, pages: true)
+    await bench.presses(.right)
+    #expect(bench.model.said.lines.first?.text.hasPrefix("Does not compile: ") == true)
+    await bench.presses(.escape)
+    bench.loop.model.said.lines = []
+    #expect(caption(bench).contains("Does not compile: "), "\(bench.frame)")
+    await bench.presses(.character("A"))
+    #expect(bench.model.presenting?.advance == nil && caption(bench).contains("Does not compile: "))
+  }
+
   @Test func aRefusedAnswerLeavesTheQuestionVisible() async throws {
     let bench = await Bench.lesson(
       [KnightSteps.command("06-injection"), "present"], width: 120, height: 40, pages: true)

@@ -43,9 +43,9 @@ import Testing
         rename()  ▰ ▱ ▱
         check()   ▰ ▰ ▰
 
-        ▰ uses it  ▱ could use it
+        ▰ used  ▱ could be used
         """)
-    #expect(drawing.note == "uses 4 of 6")
+    #expect(drawing.note == "4 of 6 possible")
   }
 
   @Test func anEditIsComparedSideBySideWhereThereIsRoomAndBelowWhereNot() {
@@ -60,11 +60,11 @@ import Testing
         rename()  # . .          check()   # #
         check()   # # #
 
-        # uses it  . could use it
+        # used  . could be used
         """)
     let narrow = SurfaceDrawing(account(surface), in: .init(width: 30, height: 20))
     #expect(narrow.size.height == 14 && narrow.size.width < 30)
-    #expect(narrow.note == "uses 4 of 6, now 3 of 4")
+    #expect(narrow.note == "4 of 6, now 3 of 4 possible")
   }
 
   @Test func theTypeWithTheMostPairsComesFirst() {
