@@ -178,7 +178,8 @@ extension QuickParser {
         advance()
       }
       while !at(.closeSquare) {
-        if at(.sign), next.kind == .closeSquare { throw UnsupportedSyntax() }
+        // An operator as an element is no valid Swift.
+        if at(.sign), [.comma, .closeSquare].contains(next.kind) { throw UnsupportedSyntax() }
         append(try expression(Flavor()).node, to: node)
         if nodes[Int(node)].first == nodes[Int(node)].last, at(.colon) { nodes[Int(node)].kind = .dictionary }
         if at(.colon) != (nodes[Int(node)].kind == .dictionary) { throw UnsupportedSyntax() }
