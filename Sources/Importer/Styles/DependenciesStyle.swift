@@ -69,7 +69,9 @@ struct ValuesDialect: Sendable {
 private final class DependenciesReader {
   private let program: Program
   private let collection: Collection
-  private var accessors: [String: Int] = [:]
+  /// Indices of the registrations, keyed by the name of the property. Private properties of several files, and the
+  /// properties of several modules, may have one name.
+  private var accessors: [String: [Int]] = [:]
   /// Indices of the registrations, keyed by the full name of the library's key type.
   private var keys: [String: Int] = [:]
 
@@ -105,7 +107,7 @@ private final class DependenciesReader {
       }
       let type = program.type(written: variable)
       let index = add(variable.text, type, program.type(key.name, at: variable), variable)
-      accessors[variable.text] = index
+      accessors[variable.text, default: []].append(index)
       keys[program.canonical(key, at: variable).name] = index
     }
   }
@@ -168,6 +170,19 @@ private final class DependenciesReader {
 
   // MARK: Consumers
 
+  /// Returns the registrations that a property's name may mean at a place: that of a property in the same file, or else
+  /// those of properties that are not private.
+  private func targets(_ name: String, at place: Code) -> [Int] {
+    let all = accessors[name] ?? []
+    let own = all.filter { collection[$0].code.tree === place.tree }
+    return own.isEmpty ? all.filter { !isPrivate(collection[$0].code) } : own
+  }
+
+  /// Returns whether other files cannot use a property, because it or the extension around it is private.
+  private func isPrivate(_ variable: Code) -> Bool {
+    variable.flags.contains(.isPrivate) || variable.parent?.flags.contains(.isPrivate) == true
+  }
+
   private func read(wrapper attribute: Code) {
     guard let variable = attribute.parent, variable.kind == .variable, let argument = attribute.arguments.first?.first
     else { return }
@@ -179,8 +194,9 @@ private final class DependenciesReader {
       constructs: around.map { isUsedAtOnce(variable, in: $0.body) } ?? false)
     if argument.kind == .keyPath {
       let name = String(argument.text.prefix { $0 != "." })
-      if let index = accessors[name] {
-        (edge.to, edge.type) = (.registration(index), collection[index].type)
+      let found = targets(name, at: variable)
+      if let index = found.first {
+        (edge.to, edge.type) = (found.count > 1 ? .anyOf(found) : .registration(index), collection[index].type)
       } else if let alias = alias(name) {
         edge.to = .registration(alias)
       } else if dialect.style == "swift-dependencies", DependenciesStyle.builtIn.contains(name) {
@@ -225,7 +241,7 @@ private final class DependenciesReader {
   private func alias(_ name: String) -> Int? {
     guard let variable = program.type(named: dialect.values)?.variable(name) else { return nil }
     for code in variable.descendants where code.kind == .member && ["self", "Self"].contains(code.first?.text ?? "") {
-      if let index = accessors[code.text] { return index }
+      if let index = targets(code.text, at: code).first { return index }
     }
     return nil
   }
@@ -236,7 +252,7 @@ private final class DependenciesReader {
       for base in tree.nodes([dialect.values]) where base.kind == .name {
         guard let index = base.parent, index.kind == .index, index.first == base,
           let path = index.arguments.first?.first, path.kind == .keyPath,
-          let target = accessors[String(path.text.prefix { $0 != "." })],
+          let target = targets(String(path.text.prefix { $0 != "." }), at: path).first,
           index.parent?.kind != .assignment || index.parent?.first != index
         else { continue }
         let around = collection.registration(around: index)
@@ -286,7 +302,7 @@ private final class DependenciesReader {
     for tree in program.trees(having: ["dependency"]) {
       for callee in tree.nodes(["dependency"]) where callee.kind == .member && isRoot(callee) {
         guard let path = callee.parent?.arguments.first?.first, path.kind == .keyPath,
-          let target = accessors[String(path.text.prefix { $0 != "." })]
+          let target = targets(String(path.text.prefix { $0 != "." }), at: path).first
         else { continue }
         collection[target].isSet = true
       }
@@ -297,7 +313,7 @@ private final class DependenciesReader {
     let name = closure.child(.parameter)?.text ?? "$0"
     func accessor(_ code: Code) -> Int? {
       guard code.kind == .member, code.first?.kind == .name, code.first?.text == name else { return nil }
-      return accessors[code.text]
+      return targets(code.text, at: code).first
     }
     for assignment in closure.descendants where assignment.kind == .assignment {
       let sides = Array(assignment.children)

@@ -1,0 +1,58 @@
+import Importer
+import Testing
+
+/// Members of one name that several files or modules declare, and types of one name.
+@Suite struct NearMembersTests {
+  @Test func aPrivateDependencyIsThatOfItsFile() {
+    func feature(_ name: String) -> String {
+      """
+      import ComposableArchitecture
+      struct \(name)Worker: DependencyKey { static let liveValue = \(name)Worker() }
+      @Reducer struct \(name) { @Dependency(\\.worker) var worker }
+      extension DependencyValues {
+        fileprivate var worker: \(name)Worker { get { self[\(name)Worker.self] } }
+      }
+      """
+    }
+    let reading = Reading(["A.swift": feature("A"), "B.swift": feature("B")])
+    #expect(
+      reading.edges == [
+        "A -> DependencyValues.worker (A.swift:5) by wrapper", "B -> DependencyValues.worker (B.swift:5) by wrapper",
+      ])
+    #expect(reading.findings(.unused).isEmpty)
+  }
+
+  @Test func aFactoryIsThatOfTheNearestModule() {
+    let reading = Reading([
+      "Core/Parts.swift":
+        "import Factory\nextension Container { var disk: Factory<Disk> { self { Disk() }.singleton } }",
+      "Core/Store.swift": "import Factory\nfinal class Store { @Injected(\\.disk) var disk }",
+      "Shop/Parts.swift": "import Factory\nextension Container { var disk: Factory<Disk> { self { Disk() } } }",
+      "Shop/Till.swift": "import Factory\nfinal class Till { let disk = Container.shared.disk() }",
+      "Disk.swift": "public final class Disk {}",
+    ])
+    let lifetimes = Dictionary(uniqueKeysWithValues: reading.project.services.map { ($0.name, $0.place.file) })
+    let found = reading.project.edges.map { "\($0.from) -> \(lifetimes[$0.to] ?? "")" }.sorted()
+    #expect(found == ["Store -> Core/Parts.swift", "Till -> Shop/Parts.swift"])
+  }
+
+  @Test func aRegistrationOfOneOfSeveralTypesMayAnswer() {
+    let reading = Reading([
+      "Old/Api.swift": "protocol Api {}\nfinal class OwnApi: Api {}",
+      "New/Api.swift": "protocol Api {}\nfinal class OwnApi: Api {}",
+      "New/Store.swift": "import Resolver\nfinal class Store { @Injected var api: Api }",
+      "App/Parts.swift": """
+      import Resolver
+      extension Resolver {
+        static func fill() {
+          register { OwnApi() }.implements(Api.self)
+          register { Store() }
+        }
+      }
+      """,
+    ])
+    #expect(reading.edges == ["Store -> OwnApi by wrapper"])
+    #expect(reading.findings(.missing).isEmpty)
+    #expect(reading.unknown == ["several at 2"])
+  }
+}
