@@ -170,8 +170,8 @@ private struct HubFinder {
   }
 
   /// Returns the hub for a type that has static members only: `enum Services { static let api = Api() }`. Nil unless at
-  /// least two of them are services, and several types read them. For a type that the configuration lists, any readers
-  /// suffice.
+  /// least two of them are services of different types, and several types read them. For a type that the configuration
+  /// lists, any readers suffice.
   private func holder(_ type: TypeInfo) -> Hub? {
     guard let declaration = type.declaration, [.class, .struct, .enum].contains(declaration.kind),
       !registeredContainers.contains(type.name), !RegistrationChoice.isDouble(type.name), type.inherited.isEmpty,
@@ -183,7 +183,10 @@ private struct HubFinder {
         && isService(member) && isMade(member, in: type)
         && collection.hubs.reads(of: member.text, in: type.name.lastWord) > 0
     }
-    guard members.count > 1 else { return nil }
+    // Constants of one type, such as colours, are values.
+    guard Set(members.map { program.typed(variable: $0)?.instance?.name }).count > 1 || isNamed(type.name) else {
+      return nil
+    }
     collection.words.insert(type.name.lastWord)
     let hub = Hub(type: type, members: members)
     return isNamed(type.name) || isReadWidely(through: nil, hub) ? hub : nil

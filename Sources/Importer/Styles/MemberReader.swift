@@ -116,12 +116,12 @@ final class MemberReader {
     addShared(localsOf: type)
     addSet(localsOf: type)
     interfaces[type.name, default: []].insert(type.name)
-    for (inherited, place) in type.inherited {
-      guard let info = program.type(inherited.name, at: place), info.isProtocol,
+    for name in program.conformances(of: type) {
+      guard let info = program.types[name], info.isProtocol,
         info.memberList.contains(where: { services[type.name]?[$0.text] != nil })
       else { continue }
-      interfaces[info.name, default: []].insert(type.name)
-      collection.words.insert(info.name.lastWord)
+      interfaces[name, default: []].insert(type.name)
+      collection.words.insert(name.lastWord)
     }
   }
 
@@ -538,7 +538,9 @@ final class MemberReader {
     case .instance(let found), .metatype(let found): type = found
     case nil: return []
     }
-    for part in type.shape == .composition ? type.parts : [type] {
+    // A parameter may have an alias of several protocols as its type.
+    let whole = program.canonical(type, at: use)
+    for part in whole.shape == .composition ? whole.parts : [whole] {
       guard let info = program.type(part.name, at: use) else { continue }
       let containers = (interfaces[info.name] ?? []).sorted()
       let found = containers.compactMap { services[$0]?[use.text] }

@@ -1,0 +1,138 @@
+import Importer
+import Testing
+
+/// Containers without a library that are recognised by their names, and tables and constants that are none.
+@Suite struct OwnContainersTests {
+  @Test func theInitializerOfAContainerMayBuildSeparateParts() {
+    let reading = Reading(
+      """
+      final class DIContainer {
+        init(item: Item) {
+          apps = Apps(marks: Marks())
+          menu = Menu(item: item)
+        }
+        static var shared: DIContainer { (App.delegate as! Delegate).container }
+        let apps: Apps
+        let menu: Menu
+      }
+      final class Apps { init(marks: Marks) {} }
+      final class Marks {}
+      final class Menu { init(item: Item) {} }
+      struct Page {
+        private let container = DIContainer.shared
+        func show() { container.apps.load() }
+      }
+      """)
+    #expect(reading.services == ["DIContainer.apps: container", "DIContainer.menu: container"])
+    #expect(reading.edges == ["Page -> DIContainer.apps by pull"])
+  }
+
+  @Test func aContainerMayConformToAnAliasOfProtocols() {
+    let reading = Reading(
+      """
+      protocol HasApi { var api: Api { get } }
+      protocol HasDisk { var disk: Disk { get } }
+      typealias AllParts = HasApi & HasDisk
+      class Api {}
+      class Disk {}
+      class DependencyContainer: AllParts {
+        lazy var api: Api = { Api() }()
+        lazy var disk: Disk = { Disk() }()
+      }
+      class Store {
+        typealias Parts = HasApi & HasDisk
+        init(parts: Parts) {
+          self.api = parts.api
+          self.disk = parts.disk
+        }
+      }
+      class Page { init(parts: HasDisk) { parts.disk.open() } }
+      """)
+    #expect(
+      reading.edges == [
+        "Page -> DependencyContainer.disk by pull", "Store -> DependencyContainer.api by pull",
+        "Store -> DependencyContainer.disk by pull",
+      ])
+  }
+
+  @Test func constantsOfOneTypeAreNoHub() {
+    let reading = Reading([
+      "Paint.swift": """
+      final class Paint { init(_ name: String) {} }
+      enum Palette {
+        static let dark = Paint("dark")
+        static let light = Paint("light")
+      }
+      """,
+      "A.swift": "struct A { let a = Palette.dark, b = Palette.light }",
+      "B.swift": "struct B { let a = Palette.dark, b = Palette.light }",
+    ])
+    #expect(reading.services.isEmpty)
+  }
+
+  @Test func aTableThatIsOnlyReadHoldsNoServices() {
+    let reading = Reading(
+      """
+      final class EnvironmentService {
+        var settings: [String: Any] { Bundle.main.infoDictionary ?? [:] }
+        let info: [String: Any]
+        init(info: [String: Any]) { self.info = info }
+        func url() -> String? { info["url"] as? String }
+      }
+      """)
+    #expect(reading.unknown.isEmpty)
+  }
+
+  @Test func aTableOfTypesIsUnknown() {
+    let reading = Reading(
+      """
+      final class AssemblyFactory {
+        typealias Table = [String: Any.Type]
+        private var table = Table()
+        func apply<T: Part>(_ type: T.Type) { self.table[String(describing: type)] = type }
+        func find<T: Part>(_ type: T.Type) -> T.Type { table[String(describing: type)] as! T.Type }
+      }
+      """)
+    #expect(reading.unknown == ["elsewhere at 3"])
+  }
+
+  @Test func eachTypeMayHaveAMakerOfTheSameName() {
+    func store(_ name: String) -> String {
+      """
+      import Vapor
+      protocol \(name)Store {}
+      struct \(name)StoreFactory {
+        var make: ((Request) -> \(name)Store)?
+        mutating func use(_ make: @escaping ((Request) -> \(name)Store)) { self.make = make }
+      }
+      extension Application {
+        private struct \(name)Key: StorageKey { typealias Value = \(name)StoreFactory }
+        var \(name.lowercased())s: \(name)StoreFactory {
+          get { self.storage[\(name)Key.self] ?? .init() }
+          set { self.storage[\(name)Key.self] = newValue }
+        }
+      }
+      extension Request {
+        var \(name.lowercased())Store: \(name)Store { application.\(name.lowercased())s.make!(self) }
+      }
+      """
+    }
+    let reading = Reading([
+      "Users.swift": store("User"), "Groups.swift": store("Group"),
+      "Stores.swift": "struct UserDisk: UserStore {}\nstruct GroupDisk: GroupStore {}",
+      "Set.swift": """
+      import Vapor
+      func fill(_ app: Application) {
+        app.users.use { (req) -> UserStore in UserDisk() }
+        app.groups.use { (req) -> GroupStore in GroupDisk() }
+      }
+      """,
+      "Pages.swift": """
+      import Vapor
+      struct Pages { func all(req: Request) { req.userStore.all(); req.groupStore.all() } }
+      """,
+    ])
+    #expect(reading.services == ["Request.groupStore: transient", "Request.userStore: transient"])
+    #expect(reading.edges == ["Pages -> Request.groupStore by pull", "Pages -> Request.userStore by pull"])
+  }
+}
