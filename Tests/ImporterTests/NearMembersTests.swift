@@ -55,4 +55,19 @@ import Testing
     #expect(reading.findings(.missing).isEmpty)
     #expect(reading.unknown == ["several at 2"])
   }
+
+  @Test func aDependencyIsReadWithoutAWrapper() {
+    let reading = Reading(
+      """
+      import Dependencies
+      final class Api {}
+      enum ApiKey: DependencyKey { static let liveValue = Api() }
+      extension DependencyValues { var api: Api { get { self[ApiKey.self] } set { self[ApiKey.self] = newValue } } }
+      final class Store { func load() { DependencyValues._current.api.load() } }
+      final class Page { func load() { Dependency(\\.api).wrappedValue.load() } }
+      func reset() { DependencyValues._current.api = Api() }
+      """)
+    #expect(
+      reading.edges == ["Page -> DependencyValues.api by pull", "Store -> DependencyValues.api by pull"])
+  }
 }

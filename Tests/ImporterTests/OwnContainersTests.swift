@@ -135,4 +135,39 @@ import Testing
     #expect(reading.services == ["Request.groupStore: transient", "Request.userStore: transient"])
     #expect(reading.edges == ["Pages -> Request.groupStore by pull", "Pages -> Request.userStore by pull"])
   }
+
+  @Test func aContainerMayHaveASingleFunction() {
+    let reading = Reading(
+      """
+      final class Api {}
+      final class PageModel { init(api: Api) {} }
+      struct PageContainer {
+        let api: Api
+        func makePage() -> PageModel { PageModel(api: api) }
+      }
+      final class Flow {
+        let container = PageContainer(api: Api())
+        func show() { _ = container.makePage() }
+      }
+      """)
+    #expect(reading.services == ["PageContainer.makePage: transient"])
+    #expect(reading.edges == ["Flow -> PageContainer.makePage by pull"])
+  }
+
+  @Test func aDependenciesProviderIsAContainer() {
+    let reading = Reading(
+      """
+      protocol Api {}
+      final class OwnApi: Api {}
+      final class Store { init(api: Api) {} }
+      final class LiveDependenciesProvider {
+        static let shared = LiveDependenciesProvider()
+        lazy var api: Api = OwnApi()
+        lazy var store = Store(api: api)
+      }
+      """)
+    #expect(
+      reading.services == ["LiveDependenciesProvider.api: container", "LiveDependenciesProvider.store: container"])
+    #expect(reading.edges == ["LiveDependenciesProvider.store -> LiveDependenciesProvider.api by initializer"])
+  }
 }

@@ -90,6 +90,7 @@ private final class DependenciesReader {
       for attribute in tree.nodes(dialect.wrappers) where attribute.kind == .attribute { read(wrapper: attribute) }
     }
     readSubscripts()
+    readDirectUses()
     readOverrides()
     readModifiers()
   }
@@ -251,20 +252,45 @@ private final class DependenciesReader {
     for tree in program.trees(having: [dialect.values]) {
       for base in tree.nodes([dialect.values]) where base.kind == .name {
         guard let index = base.parent, index.kind == .index, index.first == base,
-          let path = index.arguments.first?.first, path.kind == .keyPath,
-          let target = targets(String(path.text.prefix { $0 != "." }), at: path).first,
-          index.parent?.kind != .assignment || index.parent?.first != index
+          let path = index.arguments.first?.first, path.kind == .keyPath
         else { continue }
-        let around = collection.registration(around: index)
-        let role = program.role(of: index, in: around?.body)
-        collection.add(
-          Collection.RawEdge(
-            style: dialect.style,
-            from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: index)),
-            to: .registration(target), type: collection[target].type, kind: role.kind, when: role.when,
-            place: program.place(index), isConditional: index.flags.contains(.conditional)))
+        addPull(index, String(path.text.prefix { $0 != "." }))
       }
     }
+  }
+
+  /// Reads requests without a wrapped property: `DependencyValues._current.api`, `Dependency(\.api).wrappedValue`.
+  private func readDirectUses() {
+    for tree in program.trees(having: [dialect.values]) {
+      for base in tree.nodes([dialect.values]) where base.kind == .name {
+        guard let values = base.parent, values.kind == .member, values.first == base, let use = values.parent,
+          use.kind == .member, use.first == values
+        else { continue }
+        addPull(use, use.text)
+      }
+    }
+    for tree in program.trees(having: dialect.wrappers) {
+      for callee in tree.nodes(dialect.wrappers) where callee.kind == .name {
+        guard let call = callee.parent, call.kind == .call, call.first == callee,
+          let path = call.arguments.first?.first, path.kind == .keyPath
+        else { continue }
+        addPull(call, String(path.text.prefix { $0 != "." }))
+      }
+    }
+  }
+
+  /// Adds the edge for an expression that reads a property. The left side of an assignment sets it instead.
+  private func addPull(_ use: Code, _ name: String) {
+    let found = targets(name, at: use)
+    guard let target = found.first, use.parent?.kind != .assignment || use.parent?.first != use else { return }
+    let around = collection.registration(around: use)
+    let role = program.role(of: use, in: around?.body)
+    collection.add(
+      Collection.RawEdge(
+        style: dialect.style, from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),
+        to: found.count > 1 ? .anyOf(found) : .registration(target), type: collection[target].type, kind: role.kind,
+        when: role.when, place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
+        isConditional: use.flags.contains(.conditional)))
   }
 
   // MARK: Live values set at program start
