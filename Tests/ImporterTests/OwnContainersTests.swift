@@ -170,4 +170,41 @@ import Testing
       reading.services == ["LiveDependenciesProvider.api: container", "LiveDependenciesProvider.store: container"])
     #expect(reading.edges == ["LiveDependenciesProvider.store -> LiveDependenciesProvider.api by initializer"])
   }
+
+  @Test func aStructureThatWorksWithServicesIsAServiceOfAHub() {
+    let reading = Reading(
+      """
+      final class Api { func load() {} }
+      struct Loader { let api: Api; func load() { api.load() } }
+      struct Search { let loader: Loader; func find() { loader.load() } }
+      struct Size { let width: Int; func doubled() -> Int { width * 2 } }
+      final class Session { func end() {} }
+      struct Parts {
+        static let live: Self = {
+          let api = Api()
+          let loader = Loader(api: api)
+          return .init(
+            api: api, session: Session(), loader: loader, search: Search(loader: loader), size: Size(width: 1))
+        }()
+        let api: Api
+        let session: Session
+        let loader: Loader
+        let search: Search
+        let size: Size
+      }
+      final class Page { func show() { Parts.live.session.end(); Parts.live.api.load() } }
+      final class List { func show() { Parts.live.api.load(); Parts.live.search.find() } }
+      final class Box { func show() { Parts.live.session.end(); Parts.live.size.doubled() } }
+      """)
+    #expect(
+      reading.services == [
+        "Parts.api: container", "Parts.loader: container", "Parts.search: container", "Parts.session: container",
+      ])
+    #expect(
+      reading.edges == [
+        "Box -> Parts.session by pull", "List -> Parts.api by pull", "List -> Parts.search by pull",
+        "Page -> Parts.api by pull", "Page -> Parts.session by pull",
+        "Parts.loader -> Parts.api by initializer", "Parts.search -> Parts.loader by initializer",
+      ])
+  }
 }
