@@ -233,6 +233,11 @@ struct Linker {
     }
     if raw.onlyIfRegistered, answer.indices.isEmpty { return nil }
     asked.formUnion(answer.indices)
+    if answer.isByName {
+      add(
+        unknown: .several, "several types are called \(answer.name): the text does not show which one is meant",
+        raw.style, raw.place)
+    }
     let live = answer.indices.filter { uncalled[$0] == nil }
     let (from, own) = source(raw.from)
     // A view or component that is reached in several ways has a registration for each of them, and all of these are
@@ -318,6 +323,8 @@ struct Linker {
     /// Indices of all registrations of the requested key.
     var indices: [Int] = []
     var isBuiltIn = false
+    /// True if a registration may be of another type with the same name.
+    var isByName = false
   }
 
   private func target(_ raw: Collection.RawEdge) -> Answer {
@@ -349,6 +356,11 @@ struct Linker {
         // A generic service may be registered without its type arguments.
         let bare = Key(style: style, type: type.name, qualifier: qualifier, arguments: passed.count)
         if !type.parts.isEmpty, let found = byKey[bare], !found.isEmpty { return Answer(name: name, indices: found) }
+        // The text may not show which of several types of one name is registered or requested.
+        let namesakes = program.namesakes(of: type.name).flatMap { other in
+          byKey[Key(style: style, type: other, qualifier: qualifier, arguments: passed.count)] ?? []
+        }
+        if !namesakes.isEmpty { return Answer(name: name, indices: namesakes, isByName: true) }
       }
       return Answer(name: name)
     }

@@ -175,6 +175,65 @@ import Testing
         "Model -> Disk by initializer",
       ])
   }
+
+  @Test func propertiesAndProvidersAreResolvedByType() {
+    let reading = Reading(
+      """
+      import DITranquillity
+      class Api {}
+      class Page { init(api: Api) {} }
+      class Router {
+        var pages = Provider<Page>()
+        var api: Api!
+        var other: Api!
+        init(number: Int) {}
+      }
+      class Root { init(pages: [Provider<Page>], later: Lazy<Api>) {} }
+      class Parts: DIPart {
+        static func load(container: DIContainer) {
+          container.register { Api() }.lifetime(.single)
+          container.register(Page.init)
+          container.register { Router(number: arg($0)) }.injection(\\.pages).injection(cycle: true, \\.api)
+            .injection { $0.other = $1 }
+          container.register { Root(pages: many($0), later: $1) }
+        }
+      }
+      class Start {
+        private var provider = Provider1<Router, Int>()
+        func load(_ container: DIContainer) { provider = container.resolve() }
+      }
+      """)
+    #expect(
+      reading.edges == [
+        "Page -> Api by initializer", "Root -> Api by initializer (deferred)", "Root -> Page by initializer (deferred)",
+        "Router -> Api by property", "Router -> Api by property", "Router -> Page by property (deferred)",
+        "Start -> Router by pull (deferred)",
+      ])
+    #expect(reading.unknown.isEmpty)
+  }
+
+  @Test func anAliasGivesTheGenericParametersOfAnInitializer() {
+    let reading = Reading(
+      """
+      import DITranquillity
+      class Screen<View, Model> { init(view: View, model: Model) {} }
+      class ShopView {}
+      class ShopModel {}
+      typealias ShopScreen = Screen<ShopView, ShopModel>
+      class Parts: DIPart {
+        static func load(container: DIContainer) {
+          container.register(ShopView.init)
+          container.register(ShopModel.init)
+          container.register(ShopScreen.init)
+        }
+      }
+      """)
+    #expect(
+      reading.edges == [
+        "Screen<ShopView, ShopModel> -> ShopModel by initializer",
+        "Screen<ShopView, ShopModel> -> ShopView by initializer",
+      ])
+  }
 }
 
 @Suite struct CoreTests {
@@ -213,6 +272,19 @@ import Testing
       ])
     #expect(
       reading.edges == ["App.api -> App.store by initializer", "PageComponent -> App.api by initializer (deferred)"])
+  }
+
+  @Test func aFunctionOfAComponentUsesItsServices() {
+    let reading = Reading(
+      """
+      import NeedleFoundation
+      final class App: BootstrapComponent {
+        var root: Root { shared { Root(parent: self) } }
+        func makeView() -> View { root.makeView() }
+      }
+      final class Root: Component<EmptyDependency> {}
+      """)
+    #expect(reading.edges == ["App -> App.root by initializer (deferred)"])
   }
 
   @Test func aRequirementThatEachParentProvidesIsNotMissing() {

@@ -23,8 +23,7 @@ struct RegistrationChoice {
     let isDouble = isDouble(asking: edge)
     let suitable = all.filter { self.isDouble($0) == isDouble }
     let candidates = suitable.isEmpty ? all : suitable
-    let near = candidates.map { nearness(collection[$0].place.file, edge.place.file) }
-    let nearest = zip(candidates, near).filter { $1 == near.max() }.map(\.0)
+    let nearest = Self.nearest(candidates, to: edge.place.file) { collection[$0].place.file }
     let blocks = Set(nearest.map { "\(collection[$0].place.file) \(block($0))" })
     if blocks.count == 1, let last = nearest.last, !nearest.contains(where: { collection[$0].isConditional }) {
       return [last]
@@ -36,8 +35,14 @@ struct RegistrationChoice {
     collection[index].code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0
   }
 
+  /// Returns the registrations whose files share the most enclosing folders with a file.
+  static func nearest(_ all: [Int], to file: String, _ place: (Int) -> String) -> [Int] {
+    let near = all.map { nearness(place($0), file) }
+    return zip(all, near).filter { $1 == near.max() }.map(\.0)
+  }
+
   /// Returns the number of enclosing folders that two files share; `Int.max` if both are the same file.
-  private func nearness(_ file: String, _ other: String) -> Int {
+  private static func nearness(_ file: String, _ other: String) -> Int {
     if file == other { return Int.max }
     return zip(file.split(separator: "/").dropLast(), other.split(separator: "/").dropLast()).prefix { $0 == $1 }.count
   }

@@ -93,7 +93,7 @@ struct CompositionRootStyle: Style {
     "DIContainer", "DependencyContainer", "DependenciesContainer", "CompositionRoot", "AppContainer",
     "DependencyInjector",
     "AppDependencies", "AppDependencyContainer", "AppComposer", "ServiceContainer", "DependencyFactory", "AppFactory",
-    "DependencyInjection",
+    "DependencyInjection", "DependencyProvider", "DependenciesProvider",
   ])
   private static let excludedSupertypes: Set<String> = [
     "View", "UIView", "UIViewController", "UITableViewCell", "UICollectionViewCell", "Component", "BootstrapComponent",
@@ -124,8 +124,9 @@ struct CompositionRootStyle: Style {
   /// initializer.
   ///
   /// The initializer must create several properties and pass one of them to another. Otherwise two lazy variables or
-  /// functions are needed. If the name is strong evidence (`certainSuffixes`), one of them suffices, or two properties
-  /// that create objects. Two such properties also suffice for `…Container` and `…Dependencies` if one is passed on.
+  /// functions are needed, or one function that passes the type's own properties on, and no other one. If the name is
+  /// strong evidence (`certainSuffixes`), one of them suffices, or two properties that create objects, themselves or in
+  /// the initializer. Two such properties also suffice for `…Container` and `…Dependencies` if one is passed on.
   ///
   /// - Parameter isRegistered: true if a container registers the type. A factory that is a service itself is no root.
   private func isRoot(_ type: TypeInfo, _ program: Program, isRegistered: Bool) -> Bool {
@@ -150,9 +151,20 @@ struct CompositionRootStyle: Style {
       }
     }
     // The world of a game is built in the same way.
-    if !last.hasSuffix("World"), buildsInInitializer(type, program) { return true }
+    if !last.hasSuffix("World"), buildsInInitializer(type, program, isSure: isSure) { return true }
     if isSure || isLikely && wires(type), type.memberList.count(where: { makesObject($0, program) }) > 1 { return true }
-    return count >= (isSure || Self.providerSuffixes.match(last) ? 1 : 2) && (isSure || isLikely || wires(type))
+    if count >= (isSure || Self.providerSuffixes.match(last) ? 1 : 2) { return isSure || isLikely || wires(type) }
+    return isLikely && count == 1 && onlyMakes(type, program)
+  }
+
+  /// Returns whether all that a type does is to create one object from its own properties.
+  private func onlyMakes(_ type: TypeInfo, _ program: Program) -> Bool {
+    let functions = type.memberList.filter { $0.kind == .function && !$0.flags.contains(.isPrivate) }
+    return functions.count == 1
+      && functions.allSatisfy {
+        isMaker($0, type, program) && program.returned($0).contains { program.madeType($0) != nil }
+      }
+      && type.memberList.contains { $0.kind == .variable } && wires(type)
   }
 
   /// Returns whether a function creates what it returns: `func makeStore() -> Store`. In a type that is called an
@@ -192,7 +204,9 @@ struct CompositionRootStyle: Style {
   }
 
   /// Returns whether an initializer creates several properties and passes one of them to another.
-  private func buildsInInitializer(_ type: TypeInfo, _ program: Program) -> Bool {
+  ///
+  /// - Parameter isSure: true if the type's name is strong evidence. None of the properties has to be passed then.
+  private func buildsInInitializer(_ type: TypeInfo, _ program: Program, isSure: Bool) -> Bool {
     let names = Set(type.memberList.filter { $0.kind == .variable && !$0.flags.contains(.isStatic) }.map(\.text))
     return type.initializers.contains { initializer in
       var made: Set<String> = []
@@ -215,7 +229,7 @@ struct CompositionRootStyle: Style {
         made.formUnion([sides[0].text, sides[1].text])
         count += 1
       }
-      return count > 1 && isWired
+      return count > 1 && (isWired || isSure)
     }
   }
 

@@ -69,7 +69,8 @@ struct ValuesDialect: Sendable {
 private final class DependenciesReader {
   private let program: Program
   private let collection: Collection
-  /// Indices of the registrations of a property; several if files have private properties of one name.
+  /// Indices of the registrations, keyed by the name of the property. Private properties of several files, and the
+  /// properties of several modules, may have one name.
   private var accessors: [String: [Int]] = [:]
   /// Indices of the registrations, keyed by the full name of the library's key type.
   private var keys: [String: Int] = [:]
@@ -89,6 +90,7 @@ private final class DependenciesReader {
       for attribute in tree.nodes(dialect.wrappers) where attribute.kind == .attribute { read(wrapper: attribute) }
     }
     readSubscripts()
+    readDirectUses()
     readOverrides()
     readModifiers()
   }
@@ -109,11 +111,6 @@ private final class DependenciesReader {
       accessors[variable.text, default: []].append(index)
       keys[program.canonical(key, at: variable).name] = index
     }
-  }
-
-  /// Returns the registration of the property that a name means at a place; nil if there is none.
-  private func accessor(_ name: String, at place: Code) -> Int? {
-    accessors[name]?.last { collection[$0].code.isVisible(from: place) }
   }
 
   /// Returns `Key` of `self[Key.self]` in a getter; nil if there is none, as in a property that is an alias of another
@@ -174,6 +171,19 @@ private final class DependenciesReader {
 
   // MARK: Consumers
 
+  /// Returns the registrations that a property's name may mean at a place: that of a property in the same file, or else
+  /// those of properties that are not private.
+  private func targets(_ name: String, at place: Code) -> [Int] {
+    let all = (accessors[name] ?? []).filter { collection[$0].code.isVisible(from: place) }
+    let own = all.filter { collection[$0].code.tree === place.tree }
+    return own.isEmpty ? all : own
+  }
+
+  /// Returns the registration of the nearest property that a name may mean at a place; nil if there is none.
+  private func accessor(_ name: String, at place: Code) -> Int? {
+    RegistrationChoice.nearest(targets(name, at: place), to: place.tree.name) { collection[$0].place.file }.last
+  }
+
   private func read(wrapper attribute: Code) {
     guard let variable = attribute.parent, variable.kind == .variable, let argument = attribute.arguments.first?.first
     else { return }
@@ -185,8 +195,9 @@ private final class DependenciesReader {
       site: variable, constructs: around.map { isUsedAtOnce(variable, in: $0.body) } ?? false)
     if argument.kind == .keyPath {
       let name = String(argument.text.prefix { $0 != "." })
-      if let index = accessor(name, at: variable) {
-        (edge.to, edge.type) = (.registration(index), collection[index].type)
+      let found = targets(name, at: variable)
+      if let index = found.first {
+        (edge.to, edge.type) = (found.count > 1 ? .anyOf(found) : .registration(index), collection[index].type)
       } else if let alias = alias(name, at: variable) {
         edge.to = .registration(alias)
       } else if dialect.style == "swift-dependencies", DependenciesStyle.builtIn.contains(name) {
@@ -248,20 +259,45 @@ private final class DependenciesReader {
     for tree in program.trees(having: [dialect.values]) {
       for base in tree.nodes([dialect.values]) where base.kind == .name {
         guard let index = base.parent, index.kind == .index, index.first == base,
-          let path = index.arguments.first?.first, path.kind == .keyPath,
-          let target = accessor(String(path.text.prefix { $0 != "." }), at: path),
-          index.parent?.kind != .assignment || index.parent?.first != index
+          let path = index.arguments.first?.first, path.kind == .keyPath
         else { continue }
-        let around = collection.registration(around: index)
-        let role = program.role(of: index, in: around?.body)
-        collection.add(
-          Collection.RawEdge(
-            style: dialect.style,
-            from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: index)),
-            to: .registration(target), type: collection[target].type, kind: role.kind, when: role.when,
-            place: program.place(index), isConditional: index.flags.contains(.conditional), site: index))
+        addPull(index, String(path.text.prefix { $0 != "." }))
       }
     }
+  }
+
+  /// Reads requests without a wrapped property: `DependencyValues._current.api`, `Dependency(\.api).wrappedValue`.
+  private func readDirectUses() {
+    for tree in program.trees(having: [dialect.values]) {
+      for base in tree.nodes([dialect.values]) where base.kind == .name {
+        guard let values = base.parent, values.kind == .member, values.first == base, let use = values.parent,
+          use.kind == .member, use.first == values
+        else { continue }
+        addPull(use, use.text)
+      }
+    }
+    for tree in program.trees(having: dialect.wrappers) {
+      for callee in tree.nodes(dialect.wrappers) where callee.kind == .name {
+        guard let call = callee.parent, call.kind == .call, call.first == callee,
+          let path = call.arguments.first?.first, path.kind == .keyPath
+        else { continue }
+        addPull(call, String(path.text.prefix { $0 != "." }))
+      }
+    }
+  }
+
+  /// Adds the edge for an expression that reads a property. The left side of an assignment sets it instead.
+  private func addPull(_ use: Code, _ name: String) {
+    let found = targets(name, at: use)
+    guard let target = found.first, use.parent?.kind != .assignment || use.parent?.first != use else { return }
+    let around = collection.registration(around: use)
+    let role = program.role(of: use, in: around?.body)
+    collection.add(
+      Collection.RawEdge(
+        style: dialect.style, from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),
+        to: found.count > 1 ? .anyOf(found) : .registration(target), type: collection[target].type, kind: role.kind,
+        when: role.when, place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
+        isConditional: use.flags.contains(.conditional), site: use))
   }
 
   // MARK: Live values set at program start

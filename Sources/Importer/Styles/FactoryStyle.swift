@@ -212,27 +212,22 @@ private final class FactoryReader {
 
   // MARK: Uses
 
-  /// Returns the index of the registration of a container's member; nil if the container is unknown or registers no
-  /// such member.
-  ///
-  /// - Parameter place: the place that uses the member. Private members of other files are left out.
-  private func target(_ name: String, container: String?, at place: Code) -> Int? {
-    guard let all = members[name] else { return nil }
-    let found = all.filter { collection[$0.index].code.isVisible(from: place) }
-    if let container {
-      if let exact = found.last(where: { $0.container == container || $0.container.lastWord == container.lastWord }) {
-        return exact.index
-      }
-      // The member may be declared for all containers.
-      return found.last { $0.container == "SharedContainer" }?.index
-    }
-    return nil
+  /// Returns the registrations of a container's member at a place; an empty array if the container registers no such
+  /// member. Several modules may declare a member of one name: then the nearest ones are meant. Private members of
+  /// other files are left out.
+  private func targets(_ name: String, container: String, at place: Code) -> [Int] {
+    guard let found = members[name]?.filter({ collection[$0.index].code.isVisible(from: place) }) else { return [] }
+    var all = found.filter { $0.container == container || $0.container.lastWord == container.lastWord }
+    // The member may be declared for all containers.
+    if all.isEmpty { all = found.filter { $0.container == "SharedContainer" } }
+    return RegistrationChoice.nearest(all.map(\.index), to: place.tree.name) { collection[$0].place.file }
   }
 
   private func read(use: Code) {
     // A use inside an attribute is read by `read(wrapper:)`.
     guard use.parent?.parent?.kind != .attribute else { return }
-    guard let index = target(of: use), !collection.claimed.contains(use) else { return }
+    let found = targets(of: use)
+    guard !found.isEmpty, !collection.claimed.contains(use) else { return }
     // The name in the declaration is no use, and neither is the label of an argument.
     collection.claimed.insert(use)
     let around = collection.registration(around: use)
@@ -240,16 +235,17 @@ private final class FactoryReader {
       // A computed property of a container may only pass a service on. The users of such an alias are the consumers.
       let isCalled =
         use.parent.map { $0.kind == .call && $0.first == use } == true || use.chain.contains { $0.name == "resolve" }
-      follow(alias, to: index, isResolved: isCalled)
+      follow(alias, to: found, isResolved: isCalled)
       return
     }
-    add(use, index)
+    add(use, found)
   }
 
   /// Adds the edge for a use of a factory.
   ///
   /// - Parameter isResolved: true if the use is an alias that returns the service instead of the factory.
-  private func add(_ use: Code, _ index: Int, isResolved: Bool = false) {
+  private func add(_ use: Code, _ found: [Int], isResolved: Bool = false) {
+    guard let index = found.first else { return }
     let around = collection.registration(around: use)
     let chain = use.chain
     let does = chain.first { FactoryStyle.resets.contains($0.name) }
@@ -267,11 +263,11 @@ private final class FactoryReader {
       // The factory itself is passed on.
       role.when = .deferred
     }
-    if case (let own, _)? = around, own == index { return }
+    if case (let own, _)? = around, found.contains(own) { return }
     collection.add(
       Collection.RawEdge(
         style: "factory", from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),
-        to: .registration(index), type: collection[index].type, kind: role.kind, when: role.when,
+        to: target(found), type: collection[index].type, kind: role.kind, when: role.when,
         place: place(member: use), isConditional: use.flags.contains(.conditional), code: use))
   }
 
@@ -280,22 +276,24 @@ private final class FactoryReader {
     Place(file: member.tree.name, member.positionOfLastName)
   }
 
-  private func target(of use: Code) -> Int? {
+  private func target(_ found: [Int]) -> Collection.Target {
+    found.count == 1 ? .registration(found[0]) : .anyOf(found)
+  }
+
+  private func targets(of use: Code) -> [Int] {
     if use.kind == .name {
       // A name without `self` is in a container's own code, where no nearer declaration has the same name.
-      guard case .member(let owner, _)? = program.binding(use.text, at: use) else { return nil }
-      return target(use.text, container: owner.name, at: use)
+      guard case .member(let owner, _)? = program.binding(use.text, at: use) else { return [] }
+      return targets(use.text, container: owner.name, at: use)
     }
-    guard let base = use.first, !base.kind.isType else { return nil }
-    switch program.typed(base) {
-    case .instance(let type), .metatype(let type):
-      if let found = target(use.text, container: type.name, at: use) { return found }
-      if let info = program.type(type.name, at: use), let (owner, _) = program.member(use.text, of: info, at: use) {
-        return target(use.text, container: owner.name, at: use)
-      }
-      return nil
-    case nil: return nil
+    guard let base = use.first, !base.kind.isType, let type = program.typed(base)?.type else { return [] }
+    let found = targets(use.text, container: type.name, at: use)
+    if !found.isEmpty { return found }
+    guard let info = program.type(type.name, at: use), let (owner, _) = program.member(use.text, of: info, at: use)
+    else {
+      return []
     }
+    return targets(use.text, container: owner.name, at: use)
   }
 
   /// Returns the computed property that is an alias of another member, because its only returned value contains the
@@ -319,7 +317,7 @@ private final class FactoryReader {
       || program.isKind(name, of: ["SharedContainer", "ManagedContainer", "Container"], at: program.trees[0].root)
   }
 
-  private func follow(_ alias: Code, to index: Int, isResolved: Bool) {
+  private func follow(_ alias: Code, to found: [Int], isResolved: Bool) {
     let owner = program.owner(of: alias)
     let trees = alias.isOfItsFile ? [alias.tree] : program.trees
     collection.words.insert(alias.text)
@@ -327,7 +325,7 @@ private final class FactoryReader {
       for use in tree.nodes([alias.text]) where use.kind == .name || use.kind == .member {
         guard !alias.contains(use), !collection.claimed.contains(use), self.owner(of: use) == owner else { continue }
         collection.claimed.insert(use)
-        add(use, index, isResolved: isResolved)
+        add(use, found, isResolved: isResolved)
       }
     }
   }
@@ -367,12 +365,12 @@ private final class FactoryReader {
       return
     }
     collection.claimed.insert(attribute)
-    let index = target(name, container: container ?? "Container", at: variable)
+    let found = targets(name, container: container ?? "Container", at: variable)
     collection.add(
       Collection.RawEdge(
         style: "factory", from: .consumer(program.consumer(of: variable)),
-        to: index.map { .registration($0) } ?? .member(container: container ?? "Container", name: name),
-        type: index.flatMap { collection[$0].type }, kind: .wrapper,
+        to: found.isEmpty ? .member(container: container ?? "Container", name: name) : target(found),
+        type: found.first.flatMap { collection[$0].type }, kind: .wrapper,
         when: wrappers[attribute.text].flatMap { FactoryStyle.wrappers[$0] } ?? .eager, place: program.place(variable),
         isConditional: variable.flags.contains(.conditional), code: variable))
   }
@@ -381,13 +379,14 @@ private final class FactoryReader {
   private func read(resolve path: Code) {
     guard let call = path.parent?.parent, call.kind == .call, call.first?.text == "resolve" else { return }
     let name = String(path.text.prefix { $0 != "." })
-    guard let index = target(name, container: path.label.isEmpty ? "Container" : path.label, at: path) else { return }
+    let found = targets(name, container: path.label.isEmpty ? "Container" : path.label, at: path)
+    guard let index = found.first else { return }
     let around = collection.registration(around: path)
     let role = program.role(of: call, in: around?.body)
     collection.add(
       Collection.RawEdge(
         style: "factory", from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: path)),
-        to: .registration(index), type: collection[index].type, kind: role.kind, when: role.when,
+        to: target(found), type: collection[index].type, kind: role.kind, when: role.when,
         place: program.place(path), site: path))
   }
 }

@@ -25,10 +25,10 @@ struct HubStyle: Style {
     for hub in finder.hubs() where !injected.contains(where: { $0.type.name == hub.type.name }) {
       let reader = MemberReader(program, collection, style: name)
       let inner = finder.inner(of: hub)
-      reader.read(hub: hub.type, members: hub.members.filter { inner[$0.text] == nil })
+      reader.read(hub: hub.type, members: hub.members.filter { inner[$0.text] == nil } + finder.structures(of: hub))
       for member in inner.keys.sorted() {
         guard let hub = inner[member] else { continue }
-        reader.read(hub: hub.type, members: hub.members)
+        reader.read(hub: hub.type, members: hub.members + finder.structures(of: hub))
         collection.words.insert(hub.type.name.lastWord)
       }
       reader.readUses()
@@ -146,6 +146,33 @@ private struct HubFinder {
     return info.declaration?.kind == .struct && info.memberList.contains { $0.kind == .function }
   }
 
+  /// Returns the members of a hub whose types are structures that work with services: `struct Search { let api: Api }`
+  /// with functions.
+  ///
+  /// They are no evidence for a hub, because values have the same shape.
+  func structures(of hub: Hub) -> [Code] {
+    hub.type.memberList.filter { member in
+      member.kind == .variable && !member.flags.contains(.isStatic) && !member.flags.contains(.isPrivate)
+        && member.children(.attribute).isEmpty && !isService(member) && isMade(member, in: hub.type)
+        && usesServices(member)
+    }
+  }
+
+  /// Returns whether the type of a member is a structure with functions that gets a service, or another such structure.
+  ///
+  /// - Parameter depth: the number of structures around this one.
+  private func usesServices(_ member: Code, depth: Int = 0) -> Bool {
+    guard depth < 3, isStructure(member), let type = program.typed(variable: member)?.instance,
+      let info = program.type(type.name, at: member),
+      !info.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) })
+    else { return false }
+    return info.memberList.contains { property in
+      property.kind == .variable && !property.flags.contains(.isStatic) && property.child(.value) == nil
+        && property.child(.accessor) == nil && property.children(.attribute).isEmpty
+        && (isService(property) || usesServices(property, depth: depth + 1))
+    }
+  }
+
   private static let excludedSupertypes: Set<String> = [
     "View", "UIView", "UIViewController", "NSView", "NSViewController", "NSManagedObject", "PreviewProvider", "Codable",
     "Decodable", "Encodable", "XCTestCase", "Error", "Reducer", "SharedContainer", "Container", "Component",
@@ -170,8 +197,8 @@ private struct HubFinder {
   }
 
   /// Returns the hub for a type that has static members only: `enum Services { static let api = Api() }`. Nil unless at
-  /// least two of them are services, and several types read them. For a type that the configuration lists, any readers
-  /// suffice.
+  /// least two of them are services of different types, and several types read them. For a type that the configuration
+  /// lists, any readers suffice.
   private func holder(_ type: TypeInfo) -> Hub? {
     guard let declaration = type.declaration, [.class, .struct, .enum].contains(declaration.kind),
       !registeredContainers.contains(type.name), !RegistrationChoice.isDouble(type.name), type.inherited.isEmpty,
@@ -183,7 +210,10 @@ private struct HubFinder {
         && isService(member) && isMade(member, in: type)
         && collection.hubs.reads(of: member.text, in: type.name.lastWord) > 0
     }
-    guard members.count > 1 else { return nil }
+    // Constants of one type, such as colours, are values.
+    guard Set(members.map { program.typed(variable: $0)?.instance?.name }).count > 1 || isNamed(type.name) else {
+      return nil
+    }
     collection.words.insert(type.name.lastWord)
     let hub = Hub(type: type, members: members)
     return isNamed(type.name) || isReadWidely(through: nil, hub) ? hub : nil

@@ -12,6 +12,8 @@ struct LocatorStyle: Style {
   var looksForContainers: Bool { true }
 
   func read(_ program: Program, into collection: Collection) {
+    let aliases = Set(
+      program.aliases.filter { $0.value.children.contains { $0.kind == .dictionaryType } }.keys.map(\.lastWord))
     for name in program.types.keys.sorted() {
       guard let type = program.types[name], let declaration = type.declaration, !type.isProtocol else { continue }
       guard WordTable.hasContainerPart(name.lastWord) || hasTableByType(declaration),
@@ -28,7 +30,7 @@ struct LocatorStyle: Style {
       } else if name.lastWord.contains("Locator") {
         collection.words.insert(name.lastWord)
         MemberReader(program, collection, style: self.name).read(locator: type)
-      } else if let table = type.memberList.first(where: { isTable($0, program) }) {
+      } else if let table = type.memberList.first(where: { isTable($0, program, aliases) && isFilled($0, in: type) }) {
         collection.add(
           unknown: .elsewhere, "the services that \(name) stores here are not followed", self.name, program.place(table)
         )
@@ -36,19 +38,39 @@ struct LocatorStyle: Style {
     }
   }
 
-  /// Returns whether a property is a table of objects or closures of any type, keyed by type or name:
+  /// Returns whether code of a type writes into one of its tables under a key that is not written there. A table that
+  /// is only read, such as the settings of a bundle, holds no services.
+  private func isFilled(_ table: Code, in type: TypeInfo) -> Bool {
+    type.parts.contains { part in
+      part.tree.nodes([table.text]).contains { use in
+        guard part.contains(use), use.kind == .name || use.first?.text == "self", let outer = use.parent else {
+          return false
+        }
+        if outer.kind == .member { return ["updateValue", "setObject"].contains(outer.text) }
+        return outer.kind == .index && outer.parent?.kind == .assignment && outer.parent?.first == outer
+          && outer.arguments.first?.first?.kind != .string
+      }
+    }
+  }
+
+  /// Returns whether a property is a table of objects, closures or types, keyed by type or name:
   /// `var makers: [String: () -> Any] = [:]`.
-  private func isTable(_ member: Code, _ program: Program) -> Bool {
-    guard member.kind == .variable else { return false }
+  ///
+  /// - Parameter aliases: the last words of the aliases for dictionaries.
+  private func isTable(_ member: Code, _ program: Program, _ aliases: Set<String>) -> Bool {
+    guard member.kind == .variable, member.child(.accessor) == nil else { return false }
     var type = program.type(written: member)
     if type == nil, let value = member.child(.value)?.first, value.kind == .call {
       type = value.first.flatMap(program.writtenType)
+    }
+    if let named = type, named.shape == .named, aliases.contains(named.last) {
+      type = program.canonical(named, at: member)
     }
     guard let type, type.shape == .dictionary, let key = type.parts.first, let value = type.parts.last,
       ["String", "ObjectIdentifier", "AnyHashable"].contains(key.name)
     else { return false }
     let stored = program.canonical(value, at: member)
-    let object = stored.shape == .function ? stored.parts.last ?? stored : stored
+    let object = [.function, .metatype].contains(stored.shape) ? stored.parts.last ?? stored : stored
     return ["Any", "AnyObject"].contains(object.name)
   }
 

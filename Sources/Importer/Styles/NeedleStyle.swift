@@ -99,15 +99,17 @@ private final class NeedleReader {
     let names = Set(services[component.name].map { Array($0.keys) } ?? [])
     for part in component.parts {
       for use in part.tree.nodes(names) where part.contains(use) && program.isOwnMember(use, of: component.name) {
-        guard let target = services[component.name]?[use.text], let around = collection.registration(around: use),
-          around.index != target
-        else { continue }
-        let role = program.role(of: use, in: around.body)
+        guard let target = services[component.name]?[use.text] else { continue }
+        let around = collection.registration(around: use)
+        if around?.index == target { continue }
+        let role = program.role(of: use, in: around?.body)
+        // A function of the component, such as `makeView`, uses the service each time it is called.
         collection.add(
           Collection.RawEdge(
-            style: "needle", from: .registration(around.index), to: .registration(target),
-            type: collection[target].type,
-            kind: role.kind == .pull ? .initializer : role.kind, when: role.when, place: program.place(use)))
+            style: "needle", from: around.map { .registration($0.index) } ?? .consumer(component.name),
+            to: .registration(target), type: collection[target].type,
+            kind: role.kind == .pull ? .initializer : role.kind, when: around == nil ? .deferred : role.when,
+            place: program.place(use)))
       }
     }
   }

@@ -211,7 +211,7 @@ private final class VaporReader {
   /// Finds properties that call a closure, and the functions that store it:
   /// `var users: Users { storage.makeUsers!(app) }`, `func use(_ make: …) { storage.makeUsers = make }`.
   private func readMakers() {
-    var makers: [String: (owner: String, result: TypeName)] = [:]
+    var makers: [String: [(owner: String, result: TypeName)]] = [:]
     for name in program.types.keys.sorted() {
       guard let type = program.types[name], type.genericParameters.isEmpty, !type.isProtocol else { continue }
       for variable in type.memberList where variable.kind == .variable && variable.child(.accessor) == nil {
@@ -220,13 +220,13 @@ private final class VaporReader {
           let kind = program.type(result.name, at: variable)?.declaration?.kind,
           [.class, .actor, .protocol].contains(kind)
         else { continue }
-        makers[variable.text] = (name, result)
+        makers[variable.text, default: []].append((name, result))
       }
     }
     let names = Set(makers.keys)
     for tree in program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .member {
-        guard let maker = makers[use.text] else { continue }
+        guard let maker = maker(makers[use.text] ?? [], of: use) else { continue }
         let key = maker.owner + "." + use.text
         if let assignment = use.parent, assignment.kind == .assignment, assignment.first == use {
           if let value = Array(assignment.children).last { store(value, at: assignment, key) }
@@ -244,13 +244,21 @@ private final class VaporReader {
     if keys.isEmpty { return }
     collection.words.formUnion(names)
     // The object that keeps the closures is no service.
-    let owners = Set(makers.values.map(\.owner))
+    let owners = Set(makers.values.joined().map(\.owner))
     accessors.removeAll { accessor in
       !accessor.isMaker
         && type(of: accessor).flatMap { program.type($0.name, at: accessor.variable) }.map {
           owners.contains($0.name)
         } == true
     }
+  }
+
+  /// Returns the closure to which a use refers. If several types have a closure of its name, the type of its base
+  /// decides.
+  private func maker(_ all: [(owner: String, result: TypeName)], of use: Code) -> (owner: String, result: TypeName)? {
+    if all.count < 2 { return all.first }
+    guard let base = use.first, !base.kind.isType else { return nil }
+    return all.first { has(base, $0.owner) }
   }
 
   // MARK: Uses

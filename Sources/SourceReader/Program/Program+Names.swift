@@ -131,6 +131,15 @@ extension Program {
     return nil
   }
 
+  /// Returns the names that a type may have where the text does not show which of several types of one name is meant:
+  /// the bare name for a type with a unique name, and the unique names for a bare one. Empty for other types.
+  package func namesakes(of name: String) -> [String] {
+    if homonyms.isEmpty { return [] }
+    let all = homonyms.names(name.lastWord)
+    if all.contains(name) { return all.count > 1 && name != name.lastWord ? [name.lastWord] : [] }
+    return name.hasDot ? [] : all
+  }
+
   /// Finds a type by its full name; returns nil if there is none.
   package func type(named name: String) -> TypeInfo? {
     want(name)

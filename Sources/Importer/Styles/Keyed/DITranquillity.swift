@@ -3,7 +3,9 @@ extension KeyedLibrary {
   static let ditranquillity = KeyedLibrary(
     style: "ditranquillity", modules: ["DITranquillity"], types: ["DIContainer"], marks: ["DIContainer", "DIPart"],
     keyForm: .result,
-    forwards: ["as"], completions: ["injection"], resolverParameters: 0,
+    forwards: ["as"], injections: ["injection"],
+    providers: ["Provider", "Provider1", "Provider2", "Provider3", "Provider4", "Provider5", "Lazy"],
+    argumentFunctions: ["arg"], collectionFunctions: ["many"], resolverParameters: 0,
     wires: [.initializerReference, .closureParameters], scopeCalls: ["lifetime"],
     lifetimes: [
       "single": .container, "perRun": .container, "perContainer": .container, "objectGraph": .graph,

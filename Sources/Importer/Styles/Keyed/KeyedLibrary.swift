@@ -37,6 +37,15 @@ struct KeyedLibrary: Sendable {
   var forwards: Set<String> = ["implements"]
   /// Names of the calls after a registration that set properties of the service.
   var completions: Set<String> = []
+  /// Names of the calls after a registration that resolve properties of the service by their types: `.injection(\.api)`,
+  /// `.injection { $0.api = $1 }`.
+  var injections: Set<String> = []
+  /// Names of generic types that request their first argument when their value is read: `Provider<P>`.
+  var providers: Set<String> = []
+  /// Names of functions in a factory that make a parameter an argument at run time: `Impl(arg($0))`.
+  var argumentFunctions: Set<String> = []
+  /// Names of functions in a factory that request all services of a type: `Impl(many($0))`.
+  var collectionFunctions: Set<String> = []
   /// Number of leading factory parameters that are the resolver. If it is not 0, the remaining parameters are arguments
   /// at run time.
   var resolverParameters = 1

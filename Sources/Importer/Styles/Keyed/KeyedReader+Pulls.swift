@@ -2,93 +2,6 @@ import Core
 import SourceReader
 
 extension KeyedReader {
-  /// Finds generic functions and property wrappers of the tree that resolve for their callers.
-  ///
-  /// Called before the requests through these functions and wrappers are read.
-  func readFacades(around pulls: [Code]) {
-    var new = readFacades(pulls)
-    directFacades = Set(facades.keys)
-    // A function or wrapper may also resolve through another such function.
-    while !new.isEmpty {
-      let calls = trees(having: new).flatMap { tree in
-        tree.nodes(new).compactMap { callee -> Code? in
-          guard callee.kind == .name || callee.kind == .member, let call = callee.parent, call.kind == .call,
-            call.first == callee, mayBeFacade(around: call), !collection.claimed.contains(call),
-            program.functions(called: call)?.contains(where: certainFacades.contains) == true
-          else { return nil }
-          return call
-        }
-      }
-      new = readFacades(calls)
-    }
-  }
-
-  /// Returns whether a generic function or a property wrapper contains a call.
-  private func mayBeFacade(around call: Code) -> Bool {
-    call.scopes.contains { outer in
-      outer.kind.isFunction && outer.child(.genericParameter) != nil
-        || outer.kind.isTypeDeclaration && outer.child(.genericParameter) != nil
-          && outer.children(.attribute).contains { $0.text == "propertyWrapper" }
-    }
-  }
-
-  /// Finds the generic functions and property wrappers around some requests. Returns the names of the new functions
-  /// that certainly resolve with the library.
-  private func readFacades(_ calls: [Code]) -> Set<String> {
-    var new: Set<String> = []
-    for call in calls {
-      guard let key = key(of: call, allowsGeneric: true), let name = key.type?.name ?? valueOfWrapper(around: call)
-      else {
-        continue
-      }
-      for outer in call.scopes {
-        if outer.kind.isFunction || outer.kind == .initializer,
-          outer.children(.genericParameter).contains(where: { $0.text == name })
-        {
-          if facades[outer.text]?.contains(outer) != true {
-            facades[outer.text, default: []].append(outer)
-            if !directFacades.isEmpty || isReceiver(call) == true {
-              certainFacades.insert(outer)
-              new.insert(outer.text)
-            }
-          }
-          collection.calls.insert(outer.text)
-          collection.claimed.insert(call)
-        } else if outer.kind.isTypeDeclaration,
-          outer.children(.attribute).contains(where: { $0.text == "propertyWrapper" }),
-          outer.children(.genericParameter).contains(where: { $0.text == name })
-        {
-          if library.isDeclared,
-            program.types[outer.text]?.variable("wrappedValue").flatMap(program.type(written:))
-              .map({ $0.name == name && !$0.isOptional }) == true
-          {
-            exactTypeWrappers.insert(outer.text)
-          }
-          if call.scopes.contains(where: { $0.kind == .function }) { filledWrappers.insert(outer.text) }
-          let moment: Edge.Moment =
-            call.scopes.contains { $0.kind == .accessor || $0.flags.contains(.isLazy) } ? .deferred : .eager
-          wrapperFacades[outer.text] = moment
-          // A nested wrapper is written with the names of the types around it: `@Services.Asked`.
-          wrapperFacades[(program.context(of: outer) + [outer.text]).joined(separator: ".")] = moment
-          collection.words.insert(outer.text)
-          collection.claimed.insert(call)
-        }
-      }
-    }
-    return new
-  }
-
-  /// Returns the generic parameter of the property wrapper around a request of a handwritten locator whose key has a type
-  /// of its own: `resolve(identifier)`. Nil if there is no such wrapper.
-  private func valueOfWrapper(around call: Code) -> String? {
-    guard library.isDeclared,
-      let wrapper = call.scopes.first(where: { $0.kind.isTypeDeclaration }),
-      wrapper.children(.attribute).contains(where: { $0.text == "propertyWrapper" })
-    else { return nil }
-    let parameters = wrapper.children(.genericParameter)
-    return parameters.count == 1 ? parameters[0].text : nil
-  }
-
   func readPulls(_ pulls: [Code]) {
     for call in pulls where !collection.claimed.contains(call) { read(pull: call) }
     if library.style == "swinject", program.importedModules.contains("Knit") { readAccessors() }
@@ -164,6 +77,8 @@ extension KeyedReader {
     /// Types of the arguments; `_` for a type that the text does not show.
     var arguments: [String] = []
     var isOptional = false
+    /// True if a provider is requested, which makes the service later.
+    var isLater = false
   }
 
   /// Returns the key that a call requests; nil if the key is determined at run time. The type of the key is nil if the
@@ -173,9 +88,11 @@ extension KeyedReader {
   func key(of call: Code, allowsGeneric: Bool = false) -> Key? {
     var key = Key()
     // A handwritten locator, or a function of the tree, may take other arguments before the type, and may label it.
-    if library.isDeclared || !allowsGeneric && isFacade(call), call.kind == .call {
+    let isFacade = !allowsGeneric && call.kind == .call && self.isFacade(call)
+    if library.isDeclared || isFacade, call.kind == .call {
       key.type = call.arguments.lazy.compactMap { $0.first.flatMap(self.program.metatype) }.first
     }
+    let passedOn = isFacade ? argumentsPassedOn(by: call) : []
     if call.kind == .operator {
       let operands = Array(call.children)
       if operands.count >= 2 {
@@ -198,6 +115,8 @@ extension KeyedReader {
           key.type = type
         } else if library.qualifierLabels.contains(argument.label) {
           if argument.first?.text != "nil" { key.qualifier = argument.first.flatMap(constant) ?? "?" }
+        } else if passedOn.contains(argument) {
+          key.arguments += types([argument])
         } else if library.argumentLabels.contains(argument.label) {
           let rest = call.arguments[index...].prefix { !library.qualifierLabels.contains($0.label) }
           key.arguments = types(Array(rest))
@@ -216,6 +135,9 @@ extension KeyedReader {
         key.type = type.parts.first
       }
       if key.type == nil { key.type = program.expectedType(of: call) ?? program.instanceType(of: call) }
+    }
+    if let type = key.type, type.shape == .named, let later = provided(by: type) {
+      (key.type, key.isLater) = (later, true)
     }
     if let type = key.type {
       key.isOptional = type.mayBeNil
@@ -237,7 +159,7 @@ extension KeyedReader {
   ///
   /// An initializer that the tree does not declare may be failable. The type then has the mark `?!`, which means
   /// 'optional or not': `URL(string: text)` has the type `URL?!`.
-  private func types(_ arguments: [Code]) -> [String] {
+  func types(_ arguments: [Code]) -> [String] {
     arguments.map { argument in
       guard let value = argument.first, let type = program.instanceType(of: value) else { return "_" }
       let mayFail =
@@ -293,7 +215,7 @@ extension KeyedReader {
       style: library.style,
       from: around.map { .registration($0.index) } ?? source(of: call),
       to: target(key, type, call), type: type, kind: role.kind,
-      when: role.when,
+      when: key.isLater ? .deferred : role.when,
       isOptional: key.isOptional || call.flags.contains(.optional)
         || !isForced && call.kind == .call && (library.style == "swinject" || mayAnswerNil(call)),
       onlyIfRegistered: !isCertain && !isFacade(call), place: program.place(call),
@@ -317,7 +239,7 @@ extension KeyedReader {
 
   /// Returns the target of a request. If the name is decided at run time, any registration of the type may answer, and
   /// the place is reported.
-  private func target(_ key: Key, _ type: TypeName, _ place: Code) -> Collection.Target {
+  func target(_ key: Key, _ type: TypeName, _ place: Code) -> Collection.Target {
     guard key.qualifier == "?" else { return .key(type, qualifier: key.qualifier, arguments: key.arguments) }
     collection.add(
       unknown: .runTime, "the name under which \(type) is asked for is decided when this runs", library.style,
@@ -341,159 +263,6 @@ extension KeyedReader {
     return functions.contains { $0.child(.result)?.first.map { TypeName($0).isOptional } == true }
   }
 
-  private func isFacade(_ call: Code) -> Bool {
-    guard let name = call.first?.text, facades[name] != nil else { return false }
-    return directFacades.contains(name)
-      || program.functions(called: call)?.contains(where: certainFacades.contains) == true
-  }
-
   /// Returns the consumer that makes a request outside of all registrations.
-  private func source(of call: Code) -> Collection.Source { .consumer(program.consumer(of: call)) }
-
-  // MARK: Property wrappers
-
-  func readWrappers() {
-    for (alias, wrapper) in program.aliases(of: Set(wrapperFacades.keys)) where wrapperFacades[alias] == nil {
-      wrapperFacades[alias] = wrapperFacades[wrapper]
-      collection.words.insert(alias)
-    }
-    let wrappers = library.wrappers.merging(wrapperFacades) { _, own in own }
-    let isFallback = library.wrappers.isEmpty
-    let names = Set(wrappers.keys).union(library.propertyTypes.keys).union(isFallback ? Self.usualWrappers : [])
-      .union(collection.names.wrappers)
-    for tree in trees(having: names) {
-      for attribute in tree.nodes(names) where attribute.kind == .attribute && !collection.claimed.contains(attribute) {
-        read(wrapper: attribute, wrappers[attribute.text])
-      }
-      for type in tree.nodes(Set(wrapperFacades.keys)) where type.kind == .namedType || type.kind == .name {
-        read(unattached: type)
-      }
-      guard !library.propertyTypes.isEmpty else { continue }
-      for name in tree.nodes(Set(library.propertyTypes.keys)) where name.kind == .name {
-        read(propertyType: name)
-      }
-    }
-  }
-
-  /// Usual names of property wrappers, for wrappers that are declared in a package outside of the tree.
-  private static let usualWrappers: Set<String> = ["Injected", "Inject", "LazyInjected", "LazyInject"]
-
-  private func read(wrapper attribute: Code, _ moment: Edge.Moment?) {
-    guard let variable = attribute.parent, variable.kind == .variable else { return }
-    let arguments = attribute.arguments
-    // An attribute with a key path belongs to another library.
-    if arguments.contains(where: { $0.first?.kind == .keyPath }) { return }
-    let isOwn = wrapperFacades[attribute.text] != nil
-    if !isOwn {
-      // The tree declares a wrapper of this name that is not the library's.
-      if let info = program.type(attribute.text, at: attribute), info.declaration != nil,
-        !hasSources || library.wrappers[attribute.text] == nil, !collection.names.wrappers.contains(attribute.text)
-      {
-        return
-      }
-      if library.wrappers[attribute.text] != nil, !usesLibrary(attribute.tree) { return }
-    }
-    // Other arguments of a wrapper that the tree declares, after the key: `@Injected(as: P.self)`, `@Injected(3)`.
-    let asked = isOwn ? arguments.lazy.compactMap { $0.first.flatMap(self.program.metatype) }.first : nil
-    let passed =
-      isOwn && !library.isDeclared
-      ? arguments.filter { !library.qualifierLabels.contains($0.label) && $0.first.flatMap(program.metatype) == nil }
-      : []
-    let written =
-      asked ?? program.type(written: variable) ?? arguments.first?.first.flatMap(program.metatype)
-      ?? attribute.children.first(where: \.kind.isType).map(TypeName.init)
-    guard let type = written else {
-      if moment != nil {
-        collection.add(
-          unknown: .inferred, "the type of \(variable.text) is inferred", library.style, program.place(variable))
-      }
-      return
-    }
-    collection.claimed.insert(attribute)
-    let qualifier = arguments.first { library.qualifierLabels.contains($0.label) }?.first.map { constant($0) ?? "?" }
-    // `@Service var api: Api?` requests an `Api?`, which is another key than `Api`.
-    let isWhole = type.mayBeNil && exactTypeWrappers.contains(attribute.text)
-    for key in meanings(of: program.canonical(type, at: variable), at: variable) {
-      collection.add(
-        Collection.RawEdge(
-          style: library.style, from: .consumer(program.consumer(of: variable)),
-          to: target(
-            Key(qualifier: qualifier, arguments: types(passed)), isWhole ? key : key.wrapped, variable), type: key,
-          kind: .wrapper, when: moment ?? .eager, isOptional: type.mayBeNil && !isWhole,
-          onlyIfRegistered: moment == nil, place: program.place(variable),
-          isConditional: variable.flags.contains(.conditional),
-          code: moment == .eager && isFilled(variable, attribute.text) ? variable : nil, site: variable))
-    }
-  }
-
-  /// Returns the types that a property's type stands for. Reports the place if a generic parameter leaves the type open.
-  private func meanings(of type: TypeName, at variable: Code) -> [TypeName] {
-    if program.genericParameters(in: type, at: variable).isEmpty { return [type] }
-    // Files that use the generic type give its arguments.
-    collection.words.formUnion(program.context(of: variable).map(\.lastWord))
-    if let meanings = program.meanings(of: type, at: variable) { return meanings }
-    collection.add(
-      unknown: .inferred, "which \(type) is requested is decided by each use of the generic type", library.style,
-      program.place(variable))
-    return []
-  }
-
-  /// Returns whether a variable has its value once its owner is constructed.
-  ///
-  /// This is only in doubt for the wrappers in `filledWrappers`. Their variables have values then if the owner's single
-  /// initializer passes a container to a function that fills the properties with `Mirror`.
-  private func isFilled(_ variable: Code, _ wrapper: String) -> Bool {
-    guard filledWrappers.contains(wrapper) else { return true }
-    guard let owner = program.owner(of: variable).flatMap({ program.types[$0] }), owner.initializers.count == 1,
-      let initializer = owner.initializers.first
-    else { return false }
-    return initializer.descendants.contains { call in
-      guard call.kind == .call,
-        !call.scopes.prefix(while: { $0 != initializer }).contains(where: { $0.kind == .closure }),
-        call.arguments.contains(where: { argument in
-          argument.first.flatMap(program.instanceType).map { isLibraryType($0, at: call) } == true
-        }), let functions = program.functions(called: call)
-      else { return false }
-      return functions.contains { $0.descendants.contains { $0.kind == .name && $0.text == "Mirror" } }
-    }
-  }
-
-  /// Reads a wrapper of the tree that is used as the type of a variable: `let p: Injected<P> = .init()`.
-  private func read(unattached wrapper: Code) {
-    guard let asked = wrapper.children.first(where: \.kind.isType).map(TypeName.init), let parent = wrapper.parent
-    else {
-      return
-    }
-    let variable = wrapper.kind == .namedType ? parent : parent.parent?.parent
-    guard let variable, variable.kind == .variable,
-      wrapper.kind == .namedType
-        ? variable.child(.accessor) == nil
-        : parent.kind == .call && parent.first == wrapper && parent.parent?.kind == .value
-          && program.type(written: variable) == nil
-    else { return }
-    let isMember = variable.parent?.kind.isTypeDeclaration == true
-    for key in meanings(of: program.canonical(asked, at: variable), at: variable) {
-      collection.add(
-        Collection.RawEdge(
-          style: library.style, from: .consumer(program.consumer(of: variable)),
-          to: .key(key.wrapped, qualifier: nil, arguments: []), type: key, kind: isMember ? .wrapper : .pull,
-          when: isMember && variable.flags.contains(.isLazy) ? .deferred : wrapperFacades[wrapper.text] ?? .eager,
-          place: program.place(variable), isConditional: variable.flags.contains(.conditional), site: variable))
-    }
-  }
-
-  /// Reads a property of a type that requests a service: `let p = Injected<P>()`.
-  private func read(propertyType name: Code) {
-    guard let call = name.parent, call.kind == .call, call.first == name, usesLibrary(name.tree),
-      let value = call.parent, value.kind == .value, let variable = value.parent, variable.kind == .variable,
-      let type = name.children.first(where: \.kind.isType).map(TypeName.init)
-    else { return }
-    for key in meanings(of: program.canonical(type, at: variable), at: variable) {
-      collection.add(
-        Collection.RawEdge(
-          style: library.style, from: .consumer(program.consumer(of: variable)),
-          to: .key(key.wrapped, qualifier: nil, arguments: []), type: key, kind: .property,
-          when: library.propertyTypes[name.text] ?? .eager, place: program.place(variable)))
-    }
-  }
+  func source(of call: Code) -> Collection.Source { .consumer(program.consumer(of: call)) }
 }

@@ -12,7 +12,10 @@ extension KeyedReader {
     }
     for call in calls where isRegistration(call) { recordHelper(call) }
     // A call of a helper function is no registration of the library, even if it has the same name.
-    if !helpers.isEmpty { readHelperCalls() }
+    if !helpers.isEmpty {
+      recordOuterHelpers()
+      readHelperCalls()
+    }
     for call in calls where !collection.claimed.contains(call) {
       if isRegistration(call) {
         if let factory = factory(of: call) { add(call, factory, type: nil, site: call) }
@@ -73,29 +76,12 @@ extension KeyedReader {
     return !(program.owner(of: call).map(library.types.contains) == true && isGenericBody(call))
   }
 
-  private func recordHelper(_ call: Code) {
-    guard let first = call.arguments.first?.first, let parameter = genericMetatype(first) else { return }
-    helpers[parameter.function] = Helper(registration: call, typeParameter: parameter.parameter)
-    collection.calls.insert(parameter.function.text)
-    collection.claimed.insert(call)
-  }
-
   private func isGenericBody(_ call: Code) -> Bool {
     call.scopes.contains { $0.kind.isFunction && $0.child(.genericParameter) != nil }
   }
 
-  /// Returns the parameter to which a name refers, with its function, if the parameter is a metatype; nil otherwise.
-  ///
-  /// An example is the parameter `type` of `func add<T>(_ type: T.Type)`.
-  private func genericMetatype(_ code: Code) -> (function: Code, parameter: Code)? {
-    guard code.kind == .name, case .parameter(let parameter)? = program.binding(code.text, at: code),
-      let type = program.type(written: parameter), type.shape == .metatype, let function = parameter.parent
-    else { return nil }
-    return (function, parameter)
-  }
-
   /// Returns the closure, initializer, function or instance that a call registers; nil if there is none.
-  private func factory(of call: Code) -> Code? {
+  func factory(of call: Code) -> Code? {
     let arguments = call.arguments
     for argument in arguments.reversed() {
       guard let value = argument.first else { continue }
@@ -118,13 +104,21 @@ extension KeyedReader {
       .first { self.program.metatype($0) == nil }
   }
 
-  func add(_ call: Code, _ factory: Code, type given: TypeName?, site: Code) {
+  /// Adds a registration.
+  ///
+  /// - Parameters:
+  ///   - call: the registering call of the library.
+  ///   - given: the type that is registered, if the call does not show it.
+  ///   - site: the call of a helper function, or `call` itself.
+  ///   - helper: the helper function that `site` calls; nil if it is `call` itself.
+  func add(_ call: Code, _ factory: Code, type given: TypeName?, site: Code, through helper: Helper? = nil) {
     let arguments = call.arguments
     // A handwritten locator may have any labels: `add(service, as: P.self)`.
     let metatype = arguments.lazy.filter { self.library.isDeclared || $0.label.isEmpty || $0.label == "type" }
       .compactMap { $0.first.flatMap(self.program.metatype) }.first
     let body = factory.kind == .closure ? factory : program.functionBinding(factory)
-    setParameters(of: factory)
+    let resolvers = resolvers(of: factory, helper, site)
+    if factory.kind == .closure, resolvers > 0 { program.set(parameters: [resolverType], of: factory) }
     let made =
       factory.kind == .member ? factory.first.flatMap(program.writtenType) : body.flatMap(program.implementation)
     var type = given ?? metatype
@@ -142,7 +136,7 @@ extension KeyedReader {
     collection.claimed.insert(call)
     // The chain after the registration inside a helper function applies to all calls of that function.
     let chain = chain(of: site) + (site == call ? [] : chain(of: call))
-    let (lifetime, origin, word) = lifetime(of: site, call, factory, chain)
+    let (lifetime, origin, word) = lifetime(of: site, call, helper, chain)
     var registration = Collection.Registration(
       style: library.style, type: key.wrapped, container: container(of: site), implementation: made?.wrapped,
       lifetime: lifetime, origin: origin, lifetimeWord: word, place: place, code: site,
@@ -150,13 +144,13 @@ extension KeyedReader {
     if let label = arguments.first(where: { library.qualifierLabels.contains($0.label) }), let value = label.first,
       value.text != "nil"
     {
-      let name = constant(value, site, call)
+      let name = constant(value, helper, site)
       registration.qualifier = name?.text ?? (name == nil ? "?" : nil)
       if name == nil {
         collection.add(unknown: .runTime, "the name of \(key) is decided when this runs", library.style, place)
       }
     }
-    registration.arguments = runTimeArguments(factory, made)
+    registration.arguments = runTimeArguments(factory, after: resolvers)
     registration.isAskedElsewhere = isCompletion(factory)
     for (name, forward) in chain where library.forwards.contains(name) {
       for argument in forward?.arguments ?? [] {
@@ -174,8 +168,11 @@ extension KeyedReader {
         collection.add(body: closure, of: index)
       }
     }
+    for (name, injection) in chain where library.injections.contains(name) {
+      for argument in injection?.arguments ?? [] { argument.first.map { inject($0, made ?? key, index) } }
+    }
     wire(factory, made, index)
-    if let body { follow(resolverIn: body, made, index) }
+    if let body, resolvers > 0 { follow(resolverIn: body, made, index) }
   }
 
   /// Returns the text of a qualifier; nil if the text does not determine it.
@@ -183,6 +180,7 @@ extension KeyedReader {
   /// The text of a constant is that of its value. A parameter has none, because each call determines its value.
   func constant(_ value: Code) -> String? {
     let root = value.kind == .member && value.text == "rawValue" ? value.first ?? value : value
+    if parameter(of: value) != nil { return nil }
     guard root.kind == .name else { return value.constant }
     switch program.binding(root.text, at: root) {
     case .local(let variable), .global(let variable), .capture(let variable):
@@ -199,7 +197,14 @@ extension KeyedReader {
     }
   }
 
-  private struct Qualifier { var text: String? }
+  struct Qualifier { var text: String? }
+
+  /// Returns the parameter of a function to which a name refers, or whose property it is: `name`, `name.rawValue`.
+  private func parameter(of value: Code) -> Code? {
+    let root = value.kind == .member ? value.first ?? value : value
+    guard root.kind == .name, case .parameter(let parameter)? = program.binding(root.text, at: root) else { return nil }
+    return parameter
+  }
 
   /// Returns the qualifier that an expression in a helper function stands for; nil if the text does not determine it.
   ///
@@ -207,71 +212,19 @@ extension KeyedReader {
   /// default value. If this value is the literal `nil`, the result has no text.
   ///
   /// - Parameters:
-  ///   - value: the expression in `call`.
-  ///   - site: the call of the helper function, or `call` itself.
-  ///   - call: the registering call.
-  private func constant(_ value: Code, _ site: Code, _ call: Code) -> Qualifier? {
+  ///   - value: the expression in the registering call.
+  ///   - helper: the helper function; nil if there is none.
+  ///   - site: the call of the helper function.
+  func constant(_ value: Code, _ helper: Helper?, _ site: Code) -> Qualifier? {
     if let text = constant(value) { return Qualifier(text: text) }
-    let root = value.kind == .member && value.text == "rawValue" ? value.first ?? value : value
-    guard site != call, root.kind == .name, case .parameter(let parameter)? = program.binding(root.text, at: root),
-      let function = parameter.parent
-    else { return nil }
-    if let passed = program.pairs(function, site).first(where: { $0.parameter == parameter })?.argument.first {
-      return constant(passed).map { Qualifier(text: passed.text == "nil" ? nil : $0) }
+    guard let helper, let parameter = parameter(of: value), let passed = self.value(of: parameter, helper, site) else {
+      return nil
     }
-    guard let fallback = parameter.child(.value)?.first else { return nil }
-    return fallback.text == "nil" ? Qualifier(text: nil) : constant(fallback).map { Qualifier(text: $0) }
-  }
-
-  /// Follows the resolver from a factory to a function of the tree, or to unknown code.
-  ///
-  /// Requests in such a function belong to the registration of the factory.
-  private func follow(resolverIn body: Code, _ made: TypeName?, _ index: Int) {
-    guard library.resolverParameters > 0, body.kind == .closure else { return }
-    let name = body.child(.parameter)?.text ?? "$0"
-    for use in body.descendants where use.kind == .name && use.text == name {
-      guard let argument = use.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call else {
-        continue
-      }
-      if call.first?.text == "make", let base = call.first?.first.flatMap(program.writtenType) {
-        wire(resolvable: base, call, index)
-        continue
-      }
-      if let functions = program.functions(called: call) {
-        if functions.count == 1, let block = functions[0].child(.block) { collection.add(called: block, of: index) }
-        continue
-      }
-      guard let type = program.madeType(call), program.type(type.name, at: call)?.declaration == nil else { continue }
-      collection.add(
-        unknown: .container, "\(type) gets the resolver, and what it asks for is not declared in the tree",
-        library.style,
-        program.place(use))
-    }
-  }
-
-  /// Adds the edges of Knit's `T.make(resolver: r)`, which resolves the parameters of the initializer with
-  /// `@Resolvable`.
-  private func wire(resolvable type: TypeName, _ call: Code, _ index: Int) {
-    let initializer = program.type(type.name, at: call)?.initializers.first { initializer in
-      initializer.children(.attribute).contains { $0.text == "Resolvable" }
-    }
-    for parameter in initializer?.children(.parameter) ?? [] {
-      let attributes = Dictionary(parameter.children(.attribute).map { ($0.text, $0) }) { first, _ in first }
-      guard attributes["Argument"] == nil, attributes["UseDefault"] == nil,
-        let type = program.type(written: parameter)
-      else { continue }
-      let key = program.canonical(type, at: parameter)
-      collection.add(
-        Collection.RawEdge(
-          style: library.style, from: .registration(index),
-          to: .key(key.wrapped, qualifier: attributes["Named"]?.arguments.first?.first?.constant, arguments: []),
-          type: key, kind: .initializer, when: .eager, isOptional: key.isOptional, place: program.place(call),
-          isConditional: call.flags.contains(.conditional)))
-    }
+    return passed.text == "nil" ? Qualifier(text: nil) : constant(passed).map { Qualifier(text: $0) }
   }
 
   /// Registers an existing object. Its key is the metatype that is passed with it, or its static type.
-  private func add(instance value: Code, _ given: TypeName?, _ call: Code, _ site: Code) {
+  func add(instance value: Code, _ given: TypeName?, _ call: Code, _ site: Code) {
     let place = program.place(site)
     let cast = value.kind == .cast ? value.children.first(where: \.kind.isType).map(TypeName.init) : nil
     guard let type = given ?? cast ?? program.instanceType(of: value), Self.identifiesService(type) else {
@@ -309,24 +262,6 @@ extension KeyedReader {
     TypeName(library.style == "swinject" || library.style == "core" ? "Resolver" : library.types.sorted()[0])
   }
 
-  private func setParameters(of factory: Code) {
-    guard factory.kind == .closure else { return }
-    if library.resolverParameters > 0 { program.set(parameters: [resolverType], of: factory) }
-  }
-
-  /// Returns the members called on a call's result, including calls on a variable that holds the result.
-  private func chain(of call: Code) -> [(name: String, call: Code?)] {
-    var result = call.chain(upTo: library.registers)
-    if let value = (result.last?.call ?? call).parent, value.kind == .value, let variable = value.parent,
-      variable.kind == .variable,
-      let block = variable.parent, !variable.text.isEmpty, variable.text != "_"
-    {
-      for use in block.tree.nodes([variable.text])
-      where use.kind == .name && use.index > variable.index && block.contains(use) { result += use.chain }
-    }
-    return result
-  }
-
   /// Returns the static type of the value that a closure returns; nil if the text does not determine it.
   private func returnedType(_ body: Code, _ made: TypeName?) -> TypeName? {
     if let result = body.child(.result)?.first { return TypeName(result) }
@@ -338,58 +273,6 @@ extension KeyedReader {
     return first
   }
 
-  private func lifetime(
-    of site: Code, _ call: Code, _ factory: Code, _ chain: [(name: String, call: Code?)]
-  ) -> (Lifetime?, LifetimeOrigin, word: String?) {
-    for (name, scope) in chain where library.scopeCalls.contains(name) {
-      guard let value = scope?.arguments.first?.first else { continue }
-      return (lifetime(written: value, at: site), .site, Self.word(of: value))
-    }
-    for argument in call.arguments where library.scopeCalls.isEmpty || argument.label == "scope" {
-      guard let value = argument.first, [.member, .call, .literal].contains(value.kind) else { continue }
-      if library.scopeLabels.contains(argument.label), let lifetime = lifetime(in: value) {
-        return (lifetime, .site, Self.word(of: value))
-      }
-    }
-    if call.arguments.contains(where: { $0.label == "instance" }) { return (.container, .site, nil) }
-    if let lifetime = library.registerLifetimes[call.first?.text ?? ""] { return (lifetime, .site, nil) }
-    if let containerDefault { return (containerDefault, .container, nil) }
-    if let lifetime = library.closureLifetime { return (lifetime, .container, nil) }
-    return (library.defaultLifetime, .library, nil)
-  }
-
-  /// Returns the word for a lifetime: `singleton` for `.singleton`, `perRun` for `.perRun(.weak)`; nil for
-  /// `.scoped(…)`.
-  private static func word(of value: Code) -> String? {
-    let text = (value.kind == .call ? value.first?.text : value.text) ?? ""
-    return text.isEmpty || text == "scoped" ? nil : text
-  }
-
-  private func lifetime(in value: Code) -> Lifetime? {
-    if value.kind == .call, value.first?.text == "scoped" {
-      return value.arguments.first?.first?.constant.map { .scoped(ScopeKind($0)) }
-    }
-    // The callee gives the lifetime, unless the argument says that only a weak reference is kept: `.perRun(.weak)`.
-    if value.kind == .call, let callee = value.first, callee.kind == .member {
-      let isWeak = value.arguments.contains { $0.first?.kind == .member && $0.first?.text == "weak" }
-      return isWeak && library.lifetimes[callee.text] != nil ? .weak : library.lifetimes[callee.text]
-    }
-    return value.kind == .member || value.kind == .literal ? library.lifetimes[value.text] : nil
-  }
-
-  private func lifetime(written value: Code, at site: Code) -> Lifetime? {
-    if let known = lifetime(in: value) { return known }
-    if let known = library.lifetimes[value.text], value.kind == .member { return known }
-    // A name without a base, for code in an extension of the library's type: `.scope(application)`.
-    if let known = library.lifetimes[value.text], value.kind == .name, program.binding(value.text, at: value) == nil {
-      return known
-    }
-    if value.kind == .member || value.kind == .name, !value.text.isEmpty { return .scoped(ScopeKind(value.text)) }
-    collection.add(
-      unknown: .runTime, "the lifetime is decided when this runs", library.style, program.place(site))
-    return nil
-  }
-
   /// Returns the variable or type whose method registers a service; nil if the call has no base, or another expression
   /// as its base.
   private func container(of site: Code) -> String? {
@@ -397,9 +280,10 @@ extension KeyedReader {
     return base.kind == .name || base.kind == .member ? base.text : nil
   }
 
-  private func runTimeArguments(_ factory: Code, _ made: TypeName?) -> [String] {
+  /// Returns the types of a factory's parameters after the resolver.
+  private func runTimeArguments(_ factory: Code, after resolvers: Int) -> [String] {
     guard factory.kind == .closure, library.resolverParameters > 0, !isCompletion(factory) else { return [] }
-    return factory.children(.parameter).dropFirst(library.resolverParameters).map { parameter in
+    return factory.children(.parameter).dropFirst(resolvers).map { parameter in
       if let type = program.type(written: parameter) { return type.description }
       return "_"
     }
@@ -414,132 +298,6 @@ extension KeyedReader {
   /// Names of the calls that register objects which a storyboard creates. The storyboard requests such an object when
   /// it creates it.
   private static let storyboards: Set<String> = ["storyboardInitCompleted", "registerForStoryboard"]
-
-  // MARK: Dependencies from initializers and closure parameters
-
-  private func wire(_ factory: Code, _ made: TypeName?, _ index: Int) {
-    if factory.kind == .member, library.wires.contains(.initializerReference) {
-      wire(initializerOf: made, factory, index)
-    } else if factory.kind == .closure, library.wires.contains(.closureParameters) {
-      wire(parametersOf: factory, index)
-    }
-  }
-
-  private func wire(initializerOf made: TypeName?, _ factory: Code, _ index: Int) {
-    guard let made, let info = program.type(made.name, at: factory), info.declaration != nil else {
-      collection.add(
-        unknown: .elsewhere,
-        "\(made.map { "\($0) is not declared in this code" } ?? "the type is unknown"), so the parameters of its "
-          + "initializer are unknown", library.style, program.place(factory))
-      return
-    }
-    let all = program.initializers(of: info)
-    guard all.count <= 1 else {
-      collection.add(
-        unknown: .several, "\(made) has several initializers: which one is meant is inferred", library.style,
-        program.place(factory))
-      return
-    }
-    for parameter in all.first?.children.filter({ $0.kind == .parameter && $0.child(.value) == nil }) ?? [] {
-      // A parameter of the library's own types is the resolver, through which the instance requests services itself.
-      guard let type = program.type(written: parameter), !isLibraryType(type, at: parameter) else { continue }
-      addEdge(index, program.canonical(type, at: parameter), .initializer, factory)
-    }
-  }
-
-  /// Adds an edge for each closure parameter in `{ Impl(a: $0, b: $1) }`.
-  ///
-  /// The requested type is the written type of the closure's parameter, or else the type of the initializer's
-  /// parameter.
-  private func wire(parametersOf closure: Code, _ index: Int) {
-    let named = closure.children(.parameter)
-    var used: Set<String> = []
-    for code in closure.descendants where code.kind == .name {
-      let isParameter =
-        named.isEmpty
-        ? code.text.first == "$" && Int(code.text.dropFirst()) != nil : named.contains { $0.text == code.text }
-      guard isParameter, let argument = code.parent, argument.kind == .argument || argument.kind == .assignment,
-        used.insert(code.text).inserted
-      else { continue }
-      let written = named.first { $0.text == code.text }.flatMap(program.type(written:))
-      guard let type = written ?? program.expectedType(of: code) else {
-        collection.add(
-          unknown: .inferred, "the type of \(code.text) is that of a parameter that is not declared in the tree",
-          library.style, program.place(code))
-        continue
-      }
-      addEdge(index, program.canonical(type, at: code), program.role(of: code, in: closure).kind, code)
-    }
-  }
-
-  private func addEdge(_ index: Int, _ type: TypeName, _ kind: Edge.Kind, _ code: Code) {
-    var (type, when) = (type, Edge.Moment.eager)
-    if type.shape == .function, let result = type.parts.last {
-      (type, when) = (result, .deferred)
-    }
-    collection.add(
-      Collection.RawEdge(
-        style: library.style, from: .registration(index), to: .key(type.wrapped, qualifier: nil, arguments: []),
-        type: type,
-        kind: kind, when: when, isOptional: type.isOptional, place: program.place(code),
-        isConditional: code.flags.contains(.conditional)))
-  }
-
-  // MARK: Helper functions that register
-
-  /// Returns the closure that is passed for the last parameter of a function type; nil if there is none.
-  private func closure(of call: Code, _ pairs: [(parameter: Code, argument: Code)]) -> Code? {
-    pairs.last { program.type(written: $0.parameter)?.shape == .function }?.argument.first
-  }
-
-  private func readHelperCalls() {
-    let names = Set(helpers.keys.map(\.text))
-    for tree in trees(having: names) {
-      for callee in tree.nodes(names) {
-        guard let call = callee.parent, call.kind == .call, call.first == callee, !collection.claimed.contains(call),
-          let function = program.functions(called: call)?.first(where: { helpers[$0] != nil }),
-          let helper = helpers[function]
-        else { continue }
-        let pairs = program.pairs(function, call)
-        guard let value = pairs.first(where: { $0.parameter == helper.typeParameter })?.argument.first,
-          let type = program.metatype(value)
-        else { continue }
-        if let factory = closure(of: call, pairs) ?? factory(of: call) {
-          collection.claimed.insert(call)
-          add(helper.registration, factory, type: type, site: call)
-        } else if let object = object(passedOnBy: helper, pairs) {
-          add(instance: object, type, call, call)
-        }
-      }
-    }
-  }
-}
-
-extension KeyedReader {
-  /// Returns the argument that a helper function registers as an object: `service` in
-  /// `func add<T>(_ type: T.Type, service: T) { container.register(type) { _ in service } }`. Nil if there is none.
-  private func object(passedOnBy helper: Helper, _ pairs: [(parameter: Code, argument: Code)]) -> Code? {
-    guard let closure = factory(of: helper.registration), closure.kind == .closure else { return nil }
-    let returned = program.returned(closure)
-    guard returned.count == 1, let name = returned.first, name.kind == .name,
-      case .parameter(let parameter)? = program.binding(name.text, at: name)
-    else { return nil }
-    return pairs.first { $0.parameter == parameter }?.argument.first
-  }
-
-  /// Returns the local variable, or the property of the type around it, to which a name refers; nil for other names.
-  func variable(named name: Code) -> Code? {
-    guard name.kind == .name || name.kind == .member && name.first?.text == "self" else { return nil }
-    switch program.binding(name.text, at: name) {
-    case .local(let variable) where name.kind == .name: return variable
-    case .member(_, let codes):
-      guard codes.count == 1, let variable = codes.first, variable.kind == .variable,
-        !variable.flags.contains(.isStatic)
-      else { return nil }
-      return variable
-    default: return nil
-    }
-  }
 }
 
 extension Program {

@@ -48,4 +48,18 @@ extension KeyedReader {
     }
     return nil
   }
+
+  /// Returns the local variable, or the property of the type around it, to which a name refers; nil for other names.
+  func variable(named name: Code) -> Code? {
+    guard name.kind == .name || name.kind == .member && name.first?.text == "self" else { return nil }
+    switch program.binding(name.text, at: name) {
+    case .local(let variable) where name.kind == .name: return variable
+    case .member(_, let codes):
+      guard codes.count == 1, let variable = codes.first, variable.kind == .variable,
+        !variable.flags.contains(.isStatic)
+      else { return nil }
+      return variable
+    default: return nil
+    }
+  }
 }

@@ -32,8 +32,13 @@ final class KeyedReader {
   let trees: [CodeTree]
 
   struct Helper {
+    /// The registering call of the library.
     var registration: Code
+    /// The function whose parameters a call sets. For a requirement of a protocol, the function that implements it.
+    var function: Code
     var typeParameter: Code
+    /// The calls between the function and the registration, from the outside, each with the function that it calls.
+    var calls: [(function: Code, call: Code)] = []
   }
 
   init(_ library: KeyedLibrary, _ program: Program, _ collection: Collection) {

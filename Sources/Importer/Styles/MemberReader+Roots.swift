@@ -1,0 +1,108 @@
+import Core
+import SourceReader
+
+/// Members of composition roots: stored and computed properties, closures, and functions that create services.
+extension MemberReader {
+  /// Registers the members of a composition root.
+  func read(root type: TypeInfo) {
+    for member in type.memberList where isRead(member, type) {
+      switch member.kind {
+      case .variable: readStored(member, type)
+      case .function: readMaker(member, type)
+      default: break
+      }
+    }
+    guard services[type.name] != nil else { return }
+    addShared(localsOf: type)
+    addSet(localsOf: type)
+    interfaces[type.name, default: []].insert(type.name)
+    for name in program.conformances(of: type) {
+      guard let info = program.types[name], info.isProtocol,
+        info.memberList.contains(where: { services[type.name]?[$0.text] != nil })
+      else { continue }
+      interfaces[name, default: []].insert(type.name)
+      collection.words.insert(name.lastWord)
+    }
+  }
+
+  /// Returns whether a member may be a service. In a container that is recognised by its shape, only an object of the
+  /// tree is one.
+  private func isRead(_ member: Code, _ type: TypeInfo) -> Bool {
+    guard let shapes, shapes.names.contains(type.name) else { return true }
+    let written =
+      member.kind == .function
+      ? member.child(.result)?.first.map(TypeName.init) : program.typed(variable: member)?.instance
+    return written.map { shapes.reader.isObject($0, at: member) } == true
+  }
+
+  private func readStored(_ variable: Code, _ type: TypeInfo) {
+    let written = program.type(written: variable)
+    // The container's own instance, such as `static let shared = AppContainer()`, is no service.
+    if variable.flags.contains(.isStatic), program.typed(variable: variable)?.instance?.name == type.name { return }
+    if written?.shape == .function { return readClosure(variable, written?.parts.last, type) }
+    if let value = variable.child(.value)?.first {
+      guard let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
+        isService(service, at: variable), makes(value) || isShared(value)
+      else { return }
+      return add(variable, service, type, value, .container)
+    }
+    if let getter = variable.children(.accessor).first(where: { $0.text == "get" }), let body = getter.child(.block) {
+      guard let service = written, isService(service, at: variable),
+        program.returned(getter).contains(where: { makes($0) || isAlias($0, of: variable, in: type) })
+      else { return }
+      return add(variable, service, type, body, isKept(by: body, in: type) ? .container : .transient)
+    }
+    // The initializer creates the value.
+    guard let service = written, isService(service, at: variable), let value = origin(of: variable.text, in: type)
+    else { return }
+    guard makes(value) || isShared(value) || isResult(value, program.canonical(service, at: variable)) else {
+      if value.kind == .member { passedOn.append((type.name, variable.text, value)) }
+      return
+    }
+    add(variable, service, type, value, .container)
+    // A function may create the object.
+    if value.kind == .call, let functions = program.functions(called: value), functions.count == 1,
+      let body = functions[0].child(.block), let index = services[type.name]?[variable.text]
+    {
+      collection.add(called: body, of: index)
+    }
+    if let local = local(value) { locals[local] = services[type.name]?[variable.text] }
+    connectParameter(of: variable.text, in: type)
+  }
+
+  /// Registers a property whose closure creates a service for each call: `let makeStore: () -> Store`.
+  private func readClosure(_ variable: Code, _ result: TypeName?, _ type: TypeInfo) {
+    guard let result, isService(result, at: variable),
+      let closure = variable.child(.value)?.first ?? origin(of: variable.text, in: type), closure.kind == .closure,
+      program.returned(closure).contains(where: makes)
+    else { return }
+    add(variable, result, type, closure, .transient)
+  }
+
+  private static let makerPrefixes = ["make", "create", "build", "provide", "resolve", "get"]
+
+  private func readMaker(_ function: Code, _ type: TypeInfo) {
+    guard let body = function.child(.block), let result = function.child(.result)?.first.map(TypeName.init),
+      isService(result, at: function), function.child(.genericParameter) == nil,
+      program.type(result.name, at: function)?.declaration?.kind != .enum
+    else { return }
+    guard
+      Self.makerPrefixes.contains(where: function.text.hasPrefix) || program.returned(function).contains(where: makes)
+    else { return }
+    add(function, result, type, body, isKept(by: body, in: type) ? .container : .transient)
+  }
+
+  /// Returns whether a body keeps what it creates in a stored property, and returns it from there the next time:
+  /// `if let kept { return kept }`.
+  private func isKept(by body: Code, in type: TypeInfo) -> Bool {
+    body.descendants.contains { code in
+      guard code.kind == .assignment, let left = code.first, left.kind == .name || left.first?.text == "self",
+        type.variable(left.text).map({ $0.child(.accessor) == nil }) == true
+      else { return false }
+      return body.descendants.contains { use in
+        use != left && use.text == left.text && (use.kind == .name || use.kind == .member || use.kind == .binding)
+          && !code.contains(use)
+      }
+    }
+  }
+}

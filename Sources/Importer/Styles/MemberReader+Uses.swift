@@ -1,0 +1,236 @@
+import Core
+import SourceReader
+
+/// Uses of the services: who reads which member of a container.
+extension MemberReader {
+  /// Adds the names of classes that keep a container in a property. Their subclasses use the property as well.
+  func addHolders(of containers: Set<String>) {
+    let names = Set(containers.map(\.lastWord))
+    var holders: Set<String> = []
+    for tree in program.trees(having: names) {
+      for type in tree.nodes(names) where type.kind == .namedType {
+        guard let variable = type.ancestors.first(where: { !$0.kind.isType && $0.kind != .other }),
+          variable.kind == .variable, !variable.flags.contains(.isPrivate), let holder = variable.parent,
+          holder.kind == .class
+        else { continue }
+        holders.insert(holder.text)
+      }
+    }
+    for tree in program.trees(having: holders) {
+      for type in tree.nodes(holders) where type.kind == .namedType && type.parent?.kind == .class {
+        holders.insert(type.parent?.text ?? "")
+      }
+    }
+    collection.words.formUnion(holders)
+  }
+
+  func readUses() {
+    if style == "composition-root" { addHolders(of: Set(services.keys)) }
+    readPassedServices()
+    let names = Set(services.values.flatMap(\.keys)).union(locals.keys.map(\.text))
+    for tree in style == "composition-root" ? program.trees : program.trees(having: names) {
+      for use in tree.nodes(names) where use.kind == .name || use.kind == .member { read(use) }
+      if style == "composition-root" { readSelves(tree) }
+    }
+    readDependencies()
+  }
+
+  /// Returns the registrations to which a name or member may refer; an empty array if it refers to something else.
+  func targets(_ use: Code) -> [Int] {
+    if use.kind == .name {
+      switch program.binding(use.text, at: use) {
+      case .member(let owner, let codes): return [target(use, codes, owner.name)].compactMap { $0 }
+      case .local(let variable), .parameter(let variable): return [locals[variable]].compactMap { $0 }
+      default: return []
+      }
+    }
+    guard let base = use.first, !base.kind.isType else { return [] }
+    let type: TypeName
+    switch program.typed(base) {
+    case .instance(let found), .metatype(let found): type = found
+    case nil: return []
+    }
+    // A parameter may have an alias of several protocols as its type.
+    let whole = program.canonical(type, at: use)
+    for part in whole.shape == .composition ? whole.parts : [whole] {
+      guard let info = program.type(part.name, at: use) else { continue }
+      let containers = (interfaces[info.name] ?? []).sorted()
+      let codes = twins.isEmpty ? [] : program.member(use.text, of: info, at: use)?.codes ?? []
+      let found = containers.compactMap { target(use, codes, $0) }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Returns the registration of a container's member.
+  ///
+  /// - Parameter codes: the declarations that the use may mean.
+  private func target(_ use: Code, _ codes: [Code], _ container: String) -> Int? {
+    if !twins.isEmpty, let twin = codes.lazy.compactMap({ self.twins[$0] }).first { return twin }
+    guard let index = services[container]?[use.text] else { return nil }
+    let isOther = collection[index].container == container && !collection[index].code.isVisible(from: use)
+    return isOther ? nil : index
+  }
+
+  private func read(_ use: Code) {
+    let found = targets(use)
+    guard let index = found.first, !collection.claimed.contains(use) else { return }
+    let around = collection.registration(around: use)
+    if let around, found.contains(around.index) { return }
+    // The left side of an assignment is set, and not requested.
+    if use.parent?.kind == .assignment, use.parent?.first == use { return }
+    // A local variable is kept in the property that stands for the same service.
+    if let assignment = use.parent, assignment.kind == .assignment, let left = assignment.first,
+      targets(left).contains(index)
+    {
+      return
+    }
+    // A container sets a property of one of its services: only what it sets is requested, by that service.
+    if style == "composition-root", around == nil, let container = collection[index].container,
+      program.owner(of: use) == container
+    {
+      if let member = use.parent, member.kind == .member, member.first == use, member.parent?.kind == .assignment,
+        member.parent?.first == member
+      {
+        collection.claimed.insert(use)
+        return
+      }
+      if let assignment = use.parent, assignment.kind == .assignment, let left = assignment.first,
+        left.kind == .member, let owner = left.first.map({ targets($0) }), owner.count == 1, owner[0] != index,
+        collection[owner[0]].container == container
+      {
+        collection.claimed.insert(use)
+        collection.add(
+          Collection.RawEdge(
+            style: style, from: .registration(owner[0]),
+            to: found.count > 1 ? .anyOf(found) : .registration(index), type: collection[index].type, kind: .property,
+            when: .eager, place: program.place(use), isConditional: use.flags.contains(.conditional)))
+        return
+      }
+    }
+    // A container may pass its members to its own initializer.
+    if around == nil, let call = use.parent?.parent, call.kind == .call, let container = collection[index].container,
+      call.first?.first?.text == "self" && call.first?.text == "init"
+        || program.madeType(call)?.name == container
+    {
+      return
+    }
+    collection.claimed.insert(use)
+    let registration = collection[index]
+    var role = program.role(of: use, in: around?.body)
+    let isFunction =
+      registration.code.kind == .function || program.type(written: registration.code)?.shape == .function
+    let isCalled = use.parent.map { $0.kind == .call && $0.first == use } ?? false
+    // A property that got the result of a function is used under its own name, and is no function.
+    if isFunction, !isCalled, use.text == registration.member { role.when = .deferred }
+    if role.kind == .pull, around != nil { role.kind = .initializer }
+    if role.kind == .pull, style == "composition-root", around == nil {
+      // A member of a container is declared by its type. Inside the container the use counts as an argument, elsewhere
+      // as a hidden pull.
+      role.kind = program.owner(of: use).map { services[$0] != nil } == true ? .initializer : .pull
+    }
+    collection.add(
+      Collection.RawEdge(
+        style: style, from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),
+        to: found.count > 1 ? .anyOf(found) : .registration(index), type: registration.type, kind: role.kind,
+        when: role.when,
+        place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
+        isConditional: use.flags.contains(.conditional), site: use, isByFactory: isOfInjectedFactory(use)))
+  }
+
+  /// Returns whether a member belongs to an object that the owner's initializer gets as a protocol:
+  /// `factory.makeCart()`.
+  private func isOfInjectedFactory(_ use: Code) -> Bool {
+    guard use.kind == .member, let base = use.first, case .instance(let type)? = program.typed(base),
+      (type.shape == .composition ? type.parts : [type]).allSatisfy({
+        program.type($0.name, at: use)?.isProtocol == true
+      })
+    else { return false }
+    let isOwn = base.kind == .member && base.first?.text == "self"
+    guard isOwn || base.kind == .name else { return false }
+    switch program.binding(base.text, at: base) {
+    case .parameter: return true
+    case .member(_, let codes): return codes.allSatisfy { $0.kind == .variable && $0.child(.value) == nil }
+    default: return isOwn
+    }
+  }
+
+  /// Collects the services in structures that are passed to another container: `Dependencies(api: api)`.
+  private func readPassedServices() {
+    // Only files with the name of such a structure, or with `init`, are searched.
+    let structures = program.dependencyStructures
+    if structures.isEmpty { return }
+    let words = structures.union(["init"])
+    for tree in program.trees(having: words) {
+      for callee in tree.nodes(words) {
+        guard let call = callee.parent, call.kind == .call, call.first == callee,
+          collection.registration(around: call) != nil, let made = program.madeType(call),
+          made.last.contains("Dependenc"), let info = program.type(made.name, at: call),
+          info.declaration?.kind == .struct
+        else { continue }
+        for argument in call.arguments {
+          guard let value = argument.first,
+            let index = targets(value.kind == .call ? value.first ?? value : value).first
+          else {
+            continue
+          }
+          passedServices[info.name + "." + argument.label, default: []].insert(index)
+        }
+      }
+    }
+  }
+
+  private func readDependencies() {
+    let names = Set(passedServices.keys.map(\.lastWord))
+    if names.isEmpty { return }
+    for tree in program.trees(having: names) {
+      for use in tree.nodes(names) where use.kind == .member && !collection.claimed.contains(use) {
+        // The left side of an assignment is set, and not requested.
+        if use.parent?.kind == .assignment, use.parent?.first == use { continue }
+        guard let base = use.first, let type = program.instanceType(of: base),
+          let info = program.type(type.name, at: use),
+          let targets = passedServices[info.name + "." + use.text]
+        else { continue }
+        let around = collection.registration(around: use)
+        guard around != nil || program.owner(of: use).map({ services[$0] != nil }) == true else { continue }
+        collection.claimed.insert(use)
+        if targets.count > 1 {
+          collection.add(
+            unknown: .several, "\(info.name).\(use.text) is given by several containers", style, program.place(use))
+          continue
+        }
+        let role = program.role(of: use, in: around?.body)
+        guard let target = targets.first else { continue }
+        collection.add(
+          Collection.RawEdge(
+            style: style, from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),
+            to: .registration(target), type: collection[target].type,
+            kind: role.kind == .pull ? .initializer : role.kind,
+            when: role.when, place: program.place(use)))
+      }
+    }
+  }
+
+  /// Reports containers that are passed on as a whole: `dependencies: self`.
+  private func readSelves(_ tree: CodeTree) {
+    for code in tree.nodes(["self"]) where code.kind == .name && code.parent?.kind == .argument {
+      guard let owner = program.owner(of: code), services[owner] != nil,
+        let around = collection.registration(around: code)
+      else { continue }
+      collection.add(
+        Collection.RawEdge(
+          style: style, from: .registration(around.index), to: .builtIn("\(owner) (self)"), type: TypeName(owner),
+          kind: .initializer, when: .eager, place: program.place(code)))
+      // The requests are matched by the type of the parameter, if it is the container or one of its protocols.
+      let type = program.expectedType(of: code)?.wrapped
+      let parts = type.map { $0.shape == .composition ? $0.parts : [$0] } ?? []
+      let isMatched = parts.contains { part in
+        program.type(part.name, at: code).flatMap { interfaces[$0.name] }?.contains(owner) == true
+      }
+      if isMatched { continue }
+      collection.add(
+        unknown: .container, "\(owner) itself is passed on; the requests of the receiving type are unknown", style,
+        program.place(code))
+    }
+  }
+}
