@@ -53,7 +53,7 @@ package struct ScreenUses: Hashable, Sendable {
       guard edge.to != screen, !edge.isBuiltIn, !makes.contains(edge.to) else { continue }
       if edge.kind == .creates {
         // An object that is made by hand is another one than the service.
-        makes.insert("\(edge.type ?? edge.to) (by hand)")
+        makes.insert(Words.Source.byHand(edge.type ?? edge.to))
         continue
       }
       guard let service = services[edge.to], let lifetime = service.lifetime else {

@@ -87,6 +87,7 @@ extension Words {
   /// Errors and texts about Swift code that is open.
   enum Source {
     static let neverChanged = "Swift code is never changed; 'save FILE.yaml' saves the code's services as a scenario"
+    static func byHand(_ type: String) -> String { "\(type) (by hand)" }
     static func isNotThere(_ path: String) -> String { "there is no folder \(path); check the name" }
     static func noFile(in path: String) -> String { "\(path) has no Swift file to read" }
     static func leftOut(_ count: Int, with folders: String) -> String {

@@ -131,15 +131,19 @@ import Testing
   }
 
   @Test func theListOfScreensIsSearched() throws {
-    try onStage(pages: true) { bench, _ in
+    try onStage(pages: true) { bench, folder in
+      try folder.write(
+        "import FactoryKit\nimport UIKit\n\nfinal class PayPage: UIViewController {\n  @Injected(\\.cart) var cart\n}\n",
+        to: "App/PayPage.swift")
+      bench.run("reload")
       bench.press(.character("S"), .character("/"))
       for letter in "nowhere" { bench.press(.character(letter)) }
-      #expect(!bench.frame.contains { $0.contains("CartScreen ") && $0.contains("makes") })
+      #expect(!bench.frame.contains { $0.contains("PayPage ") && $0.contains("makes") })
       bench.press(.escape)
-      for letter in "/cartsc" { bench.press(.character(letter)) }
-      #expect(bench.frame.contains { $0.contains("▸ CartScreen") && $0.contains("makes") }, "\(bench.frame)")
+      for letter in "/pay" { bench.press(.character(letter)) }
+      #expect(bench.frame.contains { $0.contains("▸ PayPage") && $0.contains("makes") }, "\(bench.frame)")
       bench.press(.enter)
-      #expect(bench.model.stage.selection == "CartScreen")
+      #expect(bench.model.stage.selection == "PayPage")
     }
   }
 
