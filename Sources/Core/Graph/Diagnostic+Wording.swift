@@ -37,7 +37,7 @@ extension Diagnostic {
     let remedy =
       switch severity {
       case .error: "Give \(first) a lifetime no longer than \(last)'s, or pass \(last) to the call that needs it."
-      default: "Share \(last) as long as \(first), or let \(first) ask for it each time."
+      default: "Let \(last) live as long as \(first), or let \(first) ask for it each time."
       }
     return Self(.captive, severity, path: path, message: message, remedy: remedy)
   }

@@ -6,7 +6,7 @@ extension Outcome {
   static func answered(_ state: QuestionState) -> [OutputLine] {
     let answer = state.answer ?? ""
     guard let truth = state.truth, let isRight = state.isRight else {
-      return [OutputLine("You answered \(answer); the run will show")]
+      return [OutputLine("You answered \(answer). Run the code to see whether it is right")]
     }
     let because = state.question.because.map { " \($0)" } ?? ""
     return isRight

@@ -110,7 +110,7 @@ extension CommandTable {
     Spec("find previous", "", .screen, "go to the previous match") { _ in
       .change { try Commands.findNext(forward: false, &$0) }
     },
-    Spec("find end", "", .screen, "end the search; groups that it opened close again") { _ in
+    Spec("find end", "", .screen, "end the search; groups that it opened close again, except those around the selection") { _ in
       .change { model in
         if let opened = model.search?.opened { SourceFolding.close(to: opened, &model.stage) }
         model.search = nil
@@ -182,13 +182,15 @@ extension CommandTable {
     },
     Spec(
       "focus", "[NAME [N]]", .screen,
-      "show only a service and its neighbours, or services up to N dependencies away; a second time, show all",
+      "show only a service (the selected one) and its neighbours, or services up to N dependencies away; again: show all",
       completing: [.service]
     ) { arguments in
       let name = arguments.optionalWord()
       return Commands.focus(name, within: try arguments.optionalNumber("a number of dependencies") ?? 1)
     },
-    Spec("focus off", "", .screen, "show all services again") { _ in Commands.focus(nil, within: 1) },
+    Spec("focus off", "", .screen, "show all services again") { _ in
+      Commands.focus(nil, within: 1, isOff: true)
+    },
     Spec("minimap", "", .screen, "show or hide the overview of a graph that does not fit") { _ in
       .change(.isRecorded) { $0.graph.showsMinimap.toggle() }
     },

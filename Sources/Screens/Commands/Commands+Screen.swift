@@ -157,14 +157,19 @@ extension Commands {
   /// Makes the command that shows only a service and its neighbourhood.
   ///
   /// - Parameters:
-  ///   - name: name of the service; nil to show all services. A repeated command with the same arguments shows all
-  ///     services, too.
+  ///   - name: name of the service; nil for the selection, or to show all services if some are left out. A repeated
+  ///     command with the same arguments shows all services, too.
+  ///   - isOff: true to show all services in any case.
   ///   - distance: maximum number of dependencies between the service and a shown service.
-  static func focus(_ name: String?, within distance: Int) -> Command {
+  static func focus(_ name: String?, within distance: Int, isOff: Bool = false) -> Command {
     .effects(
       .isRecorded,
       onSource: .instead { source, model, call in
-        let name = try name.map { try source.whole.project.full($0) }
+        // Without a name the selection is meant, unless something is left out already.
+        let isWhole = source.focus == nil && model.stage.look.focus == nil
+        let name = try (name ?? (isWhole && !isOff ? model.stage.selection : nil)).map {
+          try source.whole.project.full($0)
+        }
         let focus = name.map { Neighbourhood($0, within: distance) }
         if let name, model.stage.picture[name] != nil { try SourceFolding.select(name, &model.stage) }
         // A crowded graph shows the neighbourhood of the selection, and the outline all services.
@@ -176,7 +181,8 @@ extension Commands {
         return [.perform(.focusNeighbourhood(focus == source.focus ? nil : focus), label: call.line)]
       }
     ) { model, _ in
-      try focus(name, within: distance, &model)
+      let selection = isOff || model.stage.look.focus != nil ? nil : model.stage.selection
+      try focus(name ?? selection, within: distance, &model)
       return []
     }
   }

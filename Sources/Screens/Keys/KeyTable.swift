@@ -117,14 +117,7 @@ enum KeyTable {
     ).vital,
     KeyBinding([.character(":")], .anywhere, "palette", "command", "type a command", as: .palette),
     KeyBinding([.character("?")], .anywhere, "help", "help", "show the keys that work here", as: .help).vital,
-    KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave) { model in
-      // The question protects against one Escape too many.
-      let question = ["Leave the step? Its state is saved for your next visit."]
-      if model.stage.place == .puzzle, model.ask({ _ in Confirmation(question: question, line: "lesson leave") }) {
-        return []
-      }
-      return Commands.run("lesson leave", &model)
-    },
+    KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave),
     KeyBinding(
       [.enter], .source, "pane inspector", "open",
       "open or close a group, inspect a service, follow a dependency", as: .goThere, when: .hasServices

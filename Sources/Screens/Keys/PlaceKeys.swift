@@ -123,7 +123,8 @@ enum PlaceKeys: KeyContext {
     let help =
       model.stage.isOutOfHints
       ? Words.Hint.solution(keys[.solution]) : model.stage.hasHint ? Words.Hint.hint(keys[.hint]) : ""
-    let key = keys[model.stage.place == .code ? .nextEvent : .nextStep]
+    // While the task of a step's code is open, the keys that run the code stay at the step.
+    let key = keys[model.stage.place == .code && isDone ? .nextEvent : .nextStep]
     let next = model.stage.isLastStep ? "" : Words.Hint.continues(key)
     func told(_ ways: String...) -> String { ways.filter { !$0.isEmpty }.joined(separator: ", ") }
     switch model.stage.place {

@@ -230,7 +230,8 @@ private func update(_ model: inout Model, _ drawn: Drawn) -> [Effect] {
 private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: inout Model) {
   if model.stage.world.lesson?.step != step { model.search = nil }
   guard model.stage.isInLesson else {
-    if model.panes.focus == .task { model.panes.focus = .graph }
+    // The laboratory opens its scenario instead of the code while that pane has the focus.
+    if model.panes.focus == .task || step != nil && model.panes.focus == .code { model.panes.focus = .graph }
     if step != nil {
       (model.stage.look.subject, model.stage.object, model.stage.view, model.panes.isZoomed) = (
         .services, nil, .graph, false

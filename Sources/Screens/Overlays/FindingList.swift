@@ -157,7 +157,8 @@ struct FindingList: FilteredList {
     let shown =
       (found == count ? Words.Lists.serious(count - seen) + notes : Words.Lists.share(found, of: count))
       + (unclear == 0 ? "" : Words.Lists.notUnderstood(unclear))
-    window.open(on: &screen, title: Words.Lists.findings(shown, by: order.rawValue), search)
+    let soFar = stage.source?.isReading == true ? Words.Lists.soFar : ""
+    window.open(on: &screen, title: Words.Lists.findings(shown, by: order.rawValue) + soFar, search)
     guard let finding = selected(stage) else {
       let note = stage.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
       let found = hiddenNotes == 0 ? stage.noFindings.text : Words.Lists.noErrors

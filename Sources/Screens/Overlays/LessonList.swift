@@ -129,6 +129,7 @@ extension Screen {
     [
       step.wrong > 0 ? Words.Lists.wrong(step.wrong) : nil,
       step.open > 0 ? Words.Lists.openQuestions(step.open) : nil,
+      step.isBegun && step.reached < step.exercises ? Words.Lists.openTasks(step.exercises - step.reached) : nil,
     ].compactMap(\.self).joined(separator: ", ")
   }
 

@@ -27,7 +27,7 @@ extension Screen {
         : stage.attached != nil && listing.filter.isEmpty
           ? Words.Pane.noServices
           : listing.filter.isEmpty
-            ? Words.Pane.noServicesAdd(stage.keys[.add])
+            ? Words.Pane.addsService(stage.keys[.add])
             : Words.Pane.noMatch(allServices: stage.keys[.allServices])
       frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
       return

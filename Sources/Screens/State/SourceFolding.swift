@@ -50,14 +50,15 @@ enum SourceFolding {
     stage.revealSelection()
   }
 
-  /// Closes the groups that were opened since an earlier moment. A selection inside of them becomes the closed group.
+  /// Closes the groups that were opened since an earlier moment, except those around the selected service.
   static func close(to opened: Set<String>, _ stage: inout ShownStage) {
-    guard stage.source != nil, stage.look.opened != opened else { return }
-    stage.look.opened = opened
+    guard let outline = stage.source?.graph.outline else { return }
+    let around = stage.selection.map { outline.groups(around: $0).map { outline.groups[$0].id } } ?? []
+    let kept = opened.union(around)
+    guard stage.look.opened != kept else { return }
+    stage.look.opened = kept
     arrange(&stage)
-    if let name = stage.selection, let box = stage.sourceView.arrangement?.box(of: name), box != name {
-      (stage.selection, stage.sourceView.group) = (nil, box)
-    }
+    narrow(&stage)
     stage.revealSelection()
   }
 

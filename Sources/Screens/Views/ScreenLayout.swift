@@ -246,7 +246,8 @@ struct ScreenLayout: Hashable, Sendable {
     let asked = snapshot.verdict.questions.map { state in
       rows(Verdict(), open: state) + 1
     }
-    return min(7, max(4, (asked + [rows(exercises, open: nil)]).reduce(0, max) + 2))
+    let tasks = rows(exercises, open: nil) + (asked.isEmpty ? 0 : 1)
+    return min(7, max(4, (asked + [tasks]).reduce(0, max) + 2))
   }
 
   /// Returns the number of rows of the whole verdict after the run, or of the whole task during editing; 0 otherwise.

@@ -83,11 +83,8 @@ struct TaskText {
     if let open { ask(open, answer) }
     // A question that the run has decided without an answer is listed only while no question is open.
     let judged = verdict.questions.filter { $0.answer != nil || open == nil && $0.truth != nil }
-    // After the run, exercises precede results.
-    if isOver { add(exercises, height: height) }
-    let below = isOver ? 0 : rows { $0.add(exercises, height: height - lines.count) }
-    add(judged, height: height - below)
-    if !isOver { add(exercises, height: height) }
+    add(exercises, height: height)
+    add(judged, height: height)
   }
 
   // MARK: Questions
@@ -234,7 +231,12 @@ struct TaskText {
         "\(glyphs.open) ", .of(.accent, bold: true), state.exercise.task, .of(.accent),
         rows: isTaskWhole ? .max : 1 + spare, less: isFolded ? marks.count + 1 : 0)
       spare = 0
-      if isFolded { lines[lines.count - 1] += [Part(text: " ", style: .dim)] + marks }
+      if isFolded {
+        let used = (lines.last ?? []).reduce(0) { $0 + TextWidth.of($1.text) } + marks.count
+        let words = Words.Task.goals(marks.count)
+        let lead = used + TextWidth.of(words) <= width ? words : " "
+        lines[lines.count - 1] += [Part(text: lead, style: .dim)] + marks
+      }
     }
     if !isFolded {
       flow(

@@ -37,7 +37,7 @@ extension Words {
       "'\(command)' was ended by signal \(signal); \(kept)"
     }
     static func noEditor(_ path: String) -> String {
-      "No editor is set; use 'export EDITOR=nano' (or VISUAL) before Playground starts, or edit \(path) in "
+      "No editor is set; set EDITOR or VISUAL in your shell before Playground starts, or edit \(path) in "
         + "any editor: saved changes are loaded"
     }
     static func couldNotStart(_ command: String, reason: String, kept: String) -> String {

@@ -18,9 +18,10 @@ extension Words {
     static let task = "Task"
     static let yourAnswers = "Your answers"
     static let goals = "goals "
+    static func goals(_ count: Int) -> String { count == 1 ? " goal " : " \(count) goals " }
     static func question(_ number: Int, of count: Int) -> String { "question \(number) of \(count)" }
-    static func commands(_ count: Int) -> String { "your commands: \(count)" }
-    static func solution(_ count: String, commands: Int) -> String { "\(count) (solution: \(commands))" }
+    static func commands(_ count: Int) -> String { "you used \(Wording.count(count, "command"))" }
+    static func solution(_ count: String, commands: Int) -> String { "\(count), the solution \(commands)" }
     static let targetGraph = "target graph"
     static func rewritten(since change: String) -> String { " (the question was changed after you answered \(change))" }
     static let answerLead = "  your answer: "
@@ -49,11 +50,11 @@ extension Words {
       "\(who) answered \(answer); the answer is \(truth)\(way).\(run)\(because)"
     }
     static func answered(_ answer: String, hasCode: Bool, ask: String) -> String {
-      "You answered \(answer); \(hasCode ? "the run" : "the done task") will show: \(ask)"
+      "You answered \(answer). \(hasCode ? "Run the code" : "Do the task") to see whether it is right: \(ask)"
     }
     static func truth(_ truth: String, at question: Int?, ask: String, because: String) -> String {
       if because.isEmpty { return "\(ask) The answer was \(truth)." }
-      return (question.map { "Question \($0): the" } ?? "The") + " answer was \(truth).\(because)"
+      return (question.map { "Question \($0), skipped: the" } ?? "Skipped: the") + " answer was \(truth).\(because)"
     }
     static func done(_ result: String) -> String { "Done: \(result)" }
     static func graph(_ change: String) -> String { "The graph: \(change)" }

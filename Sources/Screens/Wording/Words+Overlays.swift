@@ -25,6 +25,7 @@ extension Words {
       count == 0 ? "no errors or warnings" : Wording.count(count, "finding")
     }
     static func findings(_ count: String, by order: String) -> String { "\(count), by \(order)" }
+    static let soFar = " (so far)"
     static func notUnderstood(_ count: Int) -> String { ", \(Wording.count(count, "place")) not understood" }
     static func inCode(_ node: Picture.Node) -> String {
       switch node.standing {
@@ -41,6 +42,7 @@ extension Words {
     static let lessons = "Lessons and paths"
     static func path(_ title: String) -> String { "Path: \(title)" }
     static func wrong(_ count: Int) -> String { "\(count) wrong" }
+    static func openTasks(_ count: Int) -> String { "\(Wording.count(count, "task")) open" }
     static func openQuestions(_ count: Int) -> String { "\(Wording.count(count, "question")) open" }
     static func steps(_ count: Int) -> String { Wording.count(count, "step") }
     static func minutes(_ count: Int) -> String { "\(count) min" }

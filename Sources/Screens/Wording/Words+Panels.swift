@@ -49,6 +49,7 @@ extension Words {
     static let services = "Services"
     static let noObjectYet = "No object yet"
     static let noServices = "No services"
+    static func addsService(_ add: String) -> String { "\(add) adds a service" }
     static func noServicesAdd(_ add: String) -> String { "No services yet: \(add) adds one" }
     static func noMatch(allServices: String) -> String { "No match: \(allServices) lists all" }
     static let openScopes = "open scopes"

@@ -34,11 +34,11 @@ private let cases = [
   FindingCase(
     id: "captive, warning", finding: .captive(.warning, ["A", "B"], holder: .container, held: .weak),
     severity: .warning, path: ["A", "B"], message: "A (container) keeps B (weak) for as long as it lives.",
-    remedy: "Share B as long as A, or let A ask for it each time."),
+    remedy: "Let B live as long as A, or let A ask for it each time."),
   FindingCase(
     id: "captive, note", finding: .captive(.note, ["A", "B"], holder: .weak, held: .transient), severity: .note,
     path: ["A", "B"], message: "A (weak) keeps B (transient) for as long as it lives.",
-    remedy: "Share B as long as A, or let A ask for it each time."),
+    remedy: "Let B live as long as A, or let A ask for it each time."),
   FindingCase(
     id: "scope", finding: .scopeAsked(["A", "B"], kind: "user", from: "the root"), severity: .error, path: ["A", "B"],
     message: "B lives in a scope of kind 'user' and is asked for from the root.",

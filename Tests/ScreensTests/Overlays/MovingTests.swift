@@ -166,7 +166,7 @@ import Testing
   /// Hints take their keys from the key map.
   @Test func hintsFollowTheKeyMap() {
     let bench = Bench(pages: true)
-    #expect(bench.frame.contains { $0.contains("No services yet: a adds one") })
+    #expect(bench.frame.contains { $0.contains("a adds a service") })
     var model = bench.model
     model.keys = KeyMap(
       KeyTable.bindings.map { binding in
@@ -175,8 +175,8 @@ import Testing
             [.character("N")], binding.context, binding.line, binding.label, binding.summary, as: .add) : binding
       })
     let lines = view(model).lines
-    #expect(lines.contains { $0.contains("No services yet: N adds one") })
-    #expect(!lines.contains { $0.contains("No services yet: a adds one") })
+    #expect(lines.contains { $0.contains("N adds a service") })
+    #expect(!lines.contains { $0.contains("a adds a service") })
     #expect(model.keys.binding(.character("N"), at: .laboratory)?.line == "form add")
   }
 

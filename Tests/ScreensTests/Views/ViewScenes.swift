@@ -150,7 +150,6 @@ struct ViewScene: Sendable, CustomTestStringConvertible {
     ViewScene("measures", .line(injection), .line("measures")),
     ViewScene("scoreboard", .line(injection), .line("scoreboard")),
     ViewScene("solution", .line(KnightSteps.command("00b-who-creates")), .line("solution")),
-    ViewScene("leaving-puzzle", .line("lesson lab"), .keys([.escape])),
   ]
 
   /// A step that follows calls, and waits for keys.

@@ -38,14 +38,18 @@ import Testing
     #expect(lastRows(bench).contains("Space runs the code to its next event"), "\(lastRows(bench))")
   }
 
-  @Test func anExtraEscapeDoesNotCloseAPuzzle() async {
+  /// The state of a puzzle is kept, so leaving it needs no question.
+  @Test func escapeLeavesAPuzzle() async {
     let bench = await Bench.lesson(["lesson lab"], pages: true)
     await bench.presses(.escape)
-    #expect(bench.frame.contains { $0.contains("Leave the step?") })
-    await bench.presses(.escape)
-    #expect(bench.model.stage.place == .puzzle && bench.model.overlay == nil)
-    await bench.presses(.escape, .enter)
-    #expect(bench.model.stage.place == .laboratory)
+    #expect(bench.model.stage.place == .laboratory && bench.model.overlay == nil)
+  }
+
+  /// The laboratory shows its scenario only for the focus that the learner gave to it.
+  @Test func afterALessonTheGraphHasTheFocusInsteadOfTheCode() async {
+    let bench = await Bench.lesson(["lesson knight --step 3", "pane code"], pages: true)
+    await bench.runs("lesson leave")
+    #expect(bench.model.panes.focus == .graph)
   }
 
   @Test func theLastStepHasNoNextStep() async {
