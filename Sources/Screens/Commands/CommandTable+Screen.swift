@@ -110,7 +110,9 @@ extension CommandTable {
     Spec("find previous", "", .screen, "go to the previous match") { _ in
       .change { try Commands.findNext(forward: false, &$0) }
     },
-    Spec("find end", "", .screen, "end the search; groups that it opened close again, except those around the selection") { _ in
+    Spec(
+      "find end", "", .screen, "end the search; groups that it opened close again, except those around the selection"
+    ) { _ in
       .change { model in
         if let opened = model.search?.opened { SourceFolding.close(to: opened, &model.stage) }
         model.search = nil
