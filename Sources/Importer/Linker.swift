@@ -12,6 +12,8 @@ struct Linker {
   private let construction: Construction
   /// Names of uncalled functions and types, keyed by the index of a registration inside them.
   private let uncalled: [Int: String]
+  /// Services that are put into SwiftUI's environment, keyed by the registration of the environment.
+  private var inserted: [Int: Int] = [:]
   /// Places that the linker does not understand, beside those of the collection.
   private var unknown: [UnknownPlace] = []
 
@@ -45,6 +47,14 @@ struct Linker {
         byMember[(registration.container ?? "") + "." + member, default: []].append(index)
       }
     }
+    names = makeNames()
+    inserted = InsertedServices(collection).found { edge in
+      let all = target(edge).indices
+      let live = all.filter { uncalled[$0] == nil }
+      return RegistrationChoice(collection, program).likely(live.isEmpty ? all : live, for: edge)
+    }
+    if inserted.isEmpty { return }
+    for key in byImplementation.keys { byImplementation[key]?.removeAll { inserted[$0] != nil } }
     names = makeNames()
   }
 
@@ -86,7 +96,7 @@ struct Linker {
     }
     // Services with the same name are distinguished by their container, then by their place, then by their style.
     for distinguish in [withContainer, withPlace, withFullPlace, withStyle] {
-      let counts = Dictionary(grouping: plain.indices, by: { plain[$0] })
+      let counts = Dictionary(grouping: plain.indices.filter { inserted[$0] == nil }, by: { plain[$0] })
       for (_, indices) in counts where indices.count > 1 {
         for index in indices { plain[index] = distinguish(index, plain[index]) }
       }
@@ -136,7 +146,8 @@ struct Linker {
       project.edges.append(edge)
     }
     let mentioned = mentionedTypes()
-    project.services = collection.registrations.enumerated().map { index, registration in
+    project.services = collection.registrations.enumerated().compactMap { index, registration in
+      if inserted[index] != nil { return nil }
       var service = service(registration, names[index])
       service.uncalled = uncalled[index]
       service.maker = registration.maker
@@ -220,6 +231,8 @@ struct Linker {
 
   private mutating func edge(_ raw: Collection.RawEdge, _ asked: inout Set<Int>) -> Edge? {
     var answer = target(raw)
+    var known: Set<Int> = []
+    answer.indices = answer.indices.map { inserted[$0] ?? $0 }.filter { known.insert($0).inserted }
     if raw.asksOther, case .registration(let own) = raw.from, answer.indices.contains(own) {
       // The request is for the same key in another container.
       answer.indices.removeAll { $0 == own }

@@ -392,8 +392,8 @@ import Testing
         var body: some View { Text("\\(prefs) \\(theme)") }
       }
       """)
-    #expect(found.services.contains("Prefs: container"))
-    #expect(found.edges.contains("Home -> Theme by wrapper"))
+    #expect(found.services == ["Container.prefs: container", "Container.theme: container"])
+    #expect(found.edges.contains("Home -> Container.theme by wrapper"))
     #expect(found.unknown.isEmpty)
   }
 

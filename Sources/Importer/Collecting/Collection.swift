@@ -33,6 +33,8 @@ final class Collection {
     /// True if something other than a request in Swift code needs the service: a storyboard
     /// (`storyboardInitCompleted`), or `isRoot` of SafeDI.
     var isAskedElsewhere = false
+    /// For an object in SwiftUI's environment: the ways on which it may come from another container. Empty otherwise.
+    var comesFrom: [[Code]] = []
   }
 
   enum Target {

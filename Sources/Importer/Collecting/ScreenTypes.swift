@@ -38,6 +38,9 @@ struct ScreenTypes {
     return isScreen(type, [])
   }
 
+  /// Returns whether a type is a view, a controller or a window.
+  func isScreen(_ type: TypeInfo) -> Bool { isScreen(type, []) }
+
   private func isScreen(_ type: TypeInfo, _ seen: Set<String>) -> Bool {
     guard seen.count < 12 else { return false }
     return type.inherited.contains { inherited, place in

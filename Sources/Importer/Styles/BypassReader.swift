@@ -32,7 +32,7 @@ struct BypassReader {
     for tree in program.trees {
       for name in tree.nodes(words) where name.kind == .name || name.kind == .member {
         guard let call = name.parent, call.kind == .call, call.first == name, let type = program.madeType(call),
-          let index = made[type.name], !isOwn(call, type.name), !isPreview(call)
+          let index = made[type.name], !isOwn(call, type.name), !isPreview(call), sees(index, from: call)
         else { continue }
         let around = collection.registration(around: call)
         let role = program.role(of: call, in: around?.body)
@@ -64,6 +64,42 @@ struct BypassReader {
     }
     guard let owner = program.owner(of: call) else { return false }
     return owner == type || owner.hasPrefix(type + ".")
+  }
+
+  /// Returns whether code can use the container of a registration.
+  ///
+  /// It cannot if it is in another module and its file does not import the container's, or if it is in another program,
+  /// such as a widget.
+  private func sees(_ index: Int, from call: Code) -> Bool {
+    let home = collection[index].place.file
+    let (own, other) = (Service.module(of: call.tree.name), Service.module(of: home))
+    // Folders that no file imports are parts of one module.
+    if own != other, !program.importedModules.isDisjoint(with: [own, other]),
+      !program.importedModules(of: call.tree).contains(other)
+    {
+      return false
+    }
+    return !isOfOtherProgram(call.tree.name, index)
+  }
+
+  /// Words of the files in which a program may begin.
+  private static let entryWords: Set<String> = ["App", "Widget", "WidgetBundle"]
+
+  /// Returns whether a file is in the folder of a program of its own, which has no container: the folder has the
+  /// program's entry point, and no code in it requests anything from the container of a registration.
+  private func isOfOtherProgram(_ file: String, _ index: Int) -> Bool {
+    let (folders, home) = (file.split(separator: "/"), collection[index].place.file.split(separator: "/"))
+    let common = zip(folders, home).prefix { $0 == $1 }.count
+    guard common < folders.count - 1 else { return false }
+    let folder = folders[...common].joined(separator: "/") + "/"
+    collection.words.formUnion(Self.entryWords)
+    let hasEntry = program.trees(having: Self.entryWords).contains { tree in
+      tree.name.hasPrefix(folder) && tree.nodes(["main"]).contains { $0.kind == .attribute }
+    }
+    return hasEntry
+      && !collection.edges.contains { edge in
+        edge.style == collection[index].style && edge.kind != .creates && edge.place.file.hasPrefix(folder)
+      }
   }
 
   private func isPreview(_ call: Code) -> Bool {

@@ -121,18 +121,28 @@ private final class EnvironmentReader {
         continue
       }
       let view = program.owner(of: insertion.call).flatMap { program.types[$0] }
-      let isEntry = view.map(flow.isEntry) == true
+      let origin = InsertedValue(value, program, flow)
       let index = collection.add(
         Collection.Registration(
           style: style, type: type, implementation: type,
-          lifetime: isEntry ? .container : .scoped(ScopeKind(owner.lastWord)), origin: .site,
+          lifetime: lifetime(origin, view, owner), origin: .site,
           place: Place(
             file: insertion.call.tree.name, insertion.call.first?.positionOfLastName ?? insertion.call.position),
           code: insertion.call, isConditional: insertion.call.flags.contains(.conditional),
-          maker: view.map { makes(value, $0) } == true ? owner : nil))
+          maker: view.map { makes(value, $0) } == true ? owner : nil, comesFrom: origin.ways))
       known[same] = index
       flow.services[insertion.call] = index
     }
+  }
+
+  /// Returns the lifetime of an object that a type puts in: that of the type, if code of the type makes the object. Nil
+  /// for an object that the type gets and that the text does not follow to its maker.
+  private func lifetime(_ origin: InsertedValue, _ view: TypeInfo?, _ owner: String) -> Lifetime? {
+    if view.map(flow.isEntry) == true { return .container }
+    if origin.isOpen { return nil }
+    let makers = Set(origin.ends.map(program.consumer))
+    guard makers.count == 1, let maker = makers.first else { return nil }
+    return program.type(ofConsumer: maker).map(flow.isEntry) == true ? .container : .scoped(ScopeKind(maker.lastWord))
   }
 
   /// Returns whether a view makes a value itself: in its body, or for one of its properties.

@@ -63,6 +63,8 @@ package final class Program {
   var knownUses: [UseKey: [Code]] = [:]
   /// Cache of the declarations in bodies, by name.
   var localNames: [Code: [String: [Code]]] = [:]
+  /// Names of types that are declared in other types, with the names of these as written.
+  private var nested: Set<String> = []
   /// Full names of declarations and extensions; only for a module.
   private(set) var names: [Code: String] = [:]
   /// Full names of local types, by the body and their name there.
@@ -80,6 +82,7 @@ package final class Program {
     for tree in trees { addImports(tree) }
     for tree in trees {
       for code in tree.root.children where code.kind == .alias { aliases[code.text] = code }
+      addNested(tree.root, "")
     }
     for tree in trees { add(tree.root, "", tree) }
     if extent == .module { for tree in trees { addLocalTypes(tree) } }
@@ -141,6 +144,19 @@ package final class Program {
     return unique
   }
 
+  /// Records the names of the types that are declared in other types.
+  private func addNested(_ parent: Code, _ path: String) {
+    for code in parent.children {
+      if code.kind == .conditional {
+        for clause in code.children { addNested(clause, path) }
+      } else if code.kind.isTypeDeclaration {
+        let name = path.isEmpty ? code.text : path + "." + code.text
+        if !path.isEmpty { nested.insert(name) }
+        addNested(code, name)
+      }
+    }
+  }
+
   private func add(_ parent: Code, _ path: String, _ tree: CodeTree) {
     for code in parent.children { add(item: code, path, tree) }
   }
@@ -188,10 +204,8 @@ package final class Program {
   private func extended(_ code: Code, _ tree: CodeTree) -> String {
     var name = code.text
     for _ in 0..<8 {
-      guard code.kind == .extension, let target = aliases[name]?.children.first(where: { $0.kind == .namedType }) else {
-        break
-      }
-      name = target.text
+      guard code.kind == .extension, let target = target(ofAlias: name) else { break }
+      name = target
     }
     return top(name, tree)
   }
@@ -199,10 +213,24 @@ package final class Program {
   func extendedName(_ name: String) -> String {
     var name = name
     for _ in 0..<8 {
-      guard let target = aliases[name]?.children.first(where: { $0.kind == .namedType }) else { break }
-      name = target.text
+      guard let target = target(ofAlias: name) else { break }
+      name = target
     }
     return name
+  }
+
+  /// Returns the name of the type for which an alias stands; nil if there is no such alias. A type that is declared
+  /// beside the alias has its full name: `Store.Item` for `Store.Keys` in
+  /// `enum Store { typealias Keys = Item; class Item {} }`.
+  private func target(ofAlias name: String) -> String? {
+    guard let target = aliases[name]?.children.first(where: { $0.kind == .namedType })?.text else { return nil }
+    var path = name.split(separator: ".").dropLast()
+    while !path.isEmpty {
+      let full = path.joined(separator: ".") + "." + target
+      if nested.contains(full) { return full }
+      path.removeLast()
+    }
+    return target
   }
 
   /// Returns the last words of the aliases of some types, each with the last word of its type.

@@ -6,7 +6,7 @@ extension MemberReader {
   private static let parts = ["Container", "Services", "World"]
   private static let doubles = ["stub", "mock", "preview", "fake", "test", "noop", "placeholder"]
 
-  /// Reads a structure that has a container-like name, or is nested in a type with such a name. The name
+  /// Reads a structure that has a container-like name, or is nested in a type with such a name that is no screen. The name
   /// `…Dependencies` counts only for structures that are not nested, because views and models have one of their own.
   ///
   /// The structure must be created in a single place, from services that are created there. If there are several such
@@ -16,7 +16,7 @@ extension MemberReader {
   func read(bundle name: String) -> Bool {
     guard let type = program.types[name], type.declaration?.kind == .struct, type.inherited.isEmpty,
       services[name] == nil,
-      Self.parts.contains(where: name.contains)
+      isContainerName(name)
         || !name.contains(".") && ["Dependencies", "Environment"].contains(where: name.hasSuffix)
     else { return false }
     let properties = type.memberList.filter { member in
@@ -67,6 +67,19 @@ extension MemberReader {
     }
     if isUsed { interfaces[name, default: []].insert(name) }
     return isUsed
+  }
+
+  /// Returns whether a type, or one around it that is no screen, has a container-like name: `ShopServices`, but not the
+  /// `Style` of `ButtonContainerView.Style`.
+  private func isContainerName(_ name: String) -> Bool {
+    guard Self.parts.contains(where: name.contains) else { return false }
+    let words = name.split(separator: ".")
+    let screens = ScreenTypes(program: program, collection: collection)
+    return words.indices.contains { index in
+      guard Self.parts.contains(where: words[index].contains) else { return false }
+      let outer = words[...index].joined(separator: ".")
+      return outer == name || program.types[outer].map(screens.isScreen) != true
+    }
   }
 
   /// Returns whether the type of a property is a class, actor or protocol of the tree.
