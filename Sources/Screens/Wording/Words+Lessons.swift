@@ -49,14 +49,17 @@ extension Words {
       "\(who) answered \(answer); the answer is \(truth)\(way).\(run)\(because)"
     }
     static func answered(_ answer: String, hasCode: Bool, ask: String) -> String {
-      "You answered \(answer); \(hasCode ? "the run" : "the done task") will show: \(ask)"
+      hasCode
+        ? "You answered \(answer); the run will show: \(ask)"
+        : "You answered \(answer). Do the task to see if that is right: \(ask)"
     }
     static func truth(_ truth: String, at question: Int?, ask: String, because: String) -> String {
       if because.isEmpty { return "\(ask) The answer was \(truth)." }
       return (question.map { "Question \($0): the" } ?? "The") + " answer was \(truth).\(because)"
     }
     static func done(_ result: String) -> String { "Done: \(result)" }
-    static func graph(_ change: String) -> String { "The graph: \(change)" }
+    /// The declared graph is drawn in the view of classes. The other graph shows a run.
+    static func graph(_ change: String) -> String { "The classes: \(change)" }
     static func hint(_ number: Int, of count: Int, hint: String) -> String { "Hint \(number) of \(count): \(hint)" }
   }
 
@@ -68,6 +71,9 @@ extension Words {
     static func answer(_ truth: String, because: String) -> String { "Answer: \(truth). \(because)" }
     static let compilerSays = "Compiler messages:"
     static let changedLines = "Changed lines:"
+    static func sameCode(_ variant: String) -> String {
+      "The question is about another run of the same code: \(variant)."
+    }
     static func yourAnswer(_ answer: String) -> String { "your answer: \(answer)" }
     static func rightAnswer(_ truth: String) -> String { "right answer: \(truth)" }
     static func task(_ task: String) -> String { "Task: \(task)" }
@@ -85,7 +91,7 @@ extension Words {
       "The code does not wait for '\(key)' yet; \(play) runs the code until it waits"
     }
     static func wholeText(_ key: String) -> String { "\(key) shows all" }
-    static let added = "this code is not in the article"
+    static let added = "written for this lesson"
     static let screen = " screen "
     static let aKey = "(press a key)"
   }

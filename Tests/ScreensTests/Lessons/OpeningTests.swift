@@ -40,9 +40,14 @@ import Testing
     let bench = await Bench.lesson(["lesson opening --step 2"], width: 120, height: 40, pages: true)
     await bench.presses(.character("1"))
     let frame = bench.frame.joined(separator: "\n")
-    #expect(frame.contains("You answered 1; the done task will show"), "\(frame)")
+    #expect(frame.contains("You answered 1. Do the task to see"), "\(frame)")
     #expect(!frame.contains("until the code has run"))
     #expect(await bench.runs("decision") == "the question is undecided; the task decides it")
+    // Leaving the step decides the answer. Nothing then claims that the task has shown it.
+    await bench.presses(.character("n"), .character("p"))
+    let left = bench.frame.joined(separator: "\n")
+    #expect(left.contains("You answered 1: right."), "\(left)")
+    #expect(!left.contains("done task"))
     bench.loop.end()
   }
 
