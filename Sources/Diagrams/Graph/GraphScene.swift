@@ -19,6 +19,8 @@ package struct GraphScene: Sendable {
     package var isASCII: Bool
     /// True if the drawing keeps places for objects that may come. It then does not depend on the numbers of objects.
     package var isReserved: Bool
+    /// True if interchangeable nodes have to be stacked, false if each has a box of its own; nil if the room decides.
+    package var isStacked: Bool?
     /// Boxes and lines added to the drawing without moving anything in it; nil for none.
     package var additions: Additions?
     /// Minimum width of names, in cells. The drawing scrolls if names would have to be shorter, or if lines do not fit.
@@ -145,6 +147,9 @@ package struct GraphScene: Sendable {
   }
 
   package var detail: Detail { fit.detail }
+
+  /// True if interchangeable nodes share a box.
+  package var isStacked: Bool { groups.contains(where: \.isStack) }
 
   /// True if boxes show the lifetime, the interface and the numbers of instances.
   package var tellsFacts: Bool { fit.showsFacts }

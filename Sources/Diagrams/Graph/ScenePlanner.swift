@@ -154,6 +154,7 @@ struct ScenePlanner {
     var spare: Plan?
     for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {
       if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName || !fit.showsLines { continue }
+      if let isStacked = request.isStacked, isStacked != (fit.stacking != .none) { continue }
       if keepsLines, !fit.showsLines || fit.isTerse { continue }
       guard let plan = drawn(fit, area: area) else { continue }
       if isAmbiguous(plan) {

@@ -21,7 +21,10 @@ struct PuzzleCheck {
     path = prefix + step.folder
   }
 
-  func report() -> StepReport {
+  /// Checks the step.
+  ///
+  /// - Parameter faults: faults of the step's files, whose consequences are not reported.
+  func report(besides faults: [Fault] = []) -> StepReport {
     var (report, checks) = (StepReport(step), StepChecks(step, path: path))
     report.commands = step.solutions.compactMap(\.commands).map { StageLaboratory.lines($0).count }.min()
     checks.words()
@@ -49,6 +52,7 @@ struct PuzzleCheck {
       checks.names("service", known: known.union(target))
       needs(start, solutions, &checks)
     }
+    checks.dropConsequences(of: faults)
     report.findings = checks.found.findings
     return report
   }
@@ -82,7 +86,7 @@ struct PuzzleCheck {
       let message = Wording.unknown("service", name, among: provided.sorted())
       checks.found.fault(message, in: "scenario.yaml", at: mark)
     }
-    if !unknown.isEmpty { for goal in goals { checks.found.drop(Words.CheckFault.missedGoal, at: goal) } }
+    if !unknown.isEmpty { checks.found.drop { goals.contains($0) && $1.hasPrefix(Words.CheckFault.missedGoal) } }
   }
 
   /// Returns the place of the first word of this name in a text.

@@ -6,7 +6,13 @@ extension StepReport {
   package var lines: [OutputLine] {
     let count = faults.count
     let head = count == 0 ? OutputLine(line, .good) : OutputLine("\(line); \(Wording.count(count, "fault"))", .bad)
-    return [head] + findings.flatMap(\.lines)
+    // Findings of one run have the same output, which is shown once.
+    var shown: [String] = []
+    return [head]
+      + findings.flatMap { finding in
+        defer { if !finding.output.isEmpty { shown = finding.output } }
+        return finding.output == shown ? CheckFinding(finding.severity, finding.fault).lines : finding.lines
+      }
   }
 }
 
@@ -25,7 +31,7 @@ extension CheckFinding {
 }
 
 extension LessonReport {
-  /// Lines at the top of the report: the faults that prevent the lesson from being read.
+  /// Lines at the top of the report: the faults of the lesson's files.
   package var head: [OutputLine] { faults.map { OutputLine($0.description, .bad) } }
 
   /// Last line of the report.

@@ -5,7 +5,7 @@ package struct LessonReport: Hashable, Sendable {
   /// Name or folder of the lesson, as the user gave it: `knight`, `./FOLDER`. For learning paths: `paths`.
   package let name: String
   package let title: String?
-  /// Faults that prevent the lesson from being read, or faults of learning paths. Such a report contains no steps.
+  /// Faults of the lesson's files, or of learning paths. The report contains the steps that could be checked.
   package var faults: [Fault] = []
   package var steps: [StepReport] = []
 

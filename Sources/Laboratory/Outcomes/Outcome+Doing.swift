@@ -28,11 +28,15 @@ extension Outcome {
     if difference.lines.isEmpty { return [OutputLine("The code is already the solution")] }
     var lines: [OutputLine] = []
     var file = ""
-    for change in difference.lines {
-      if change.file != file { lines.append(OutputLine("Changes to \(change.file)")) }
-      file = change.file
-      let sign = change.kind == .added ? "+" : "-"
-      lines.append(OutputLine("\(sign) \(change.text)", change.kind == .added ? .good : .bad))
+    for group in CodeChange.groups(difference.lines) {
+      guard let first = group.first else { continue }
+      // Lines of two places, such as two functions, do not follow each other directly.
+      lines += first.file == file ? [OutputLine("")] : [OutputLine("Changes to \(first.file)")]
+      file = first.file
+      lines += group.map { change in
+        OutputLine(
+          "\(change.kind == .added ? "+" : "-") \(change.text)", change.kind == .added ? .good : .bad)
+      }
     }
     lines += [
       OutputLine(""), OutputLine(difference.edges.isEmpty ? "No dependency changes" : "Changed dependencies"),

@@ -80,8 +80,8 @@ extension Outcome {
     case .replayed: [OutputLine("Replayed the run that decides the question, with the original code")]
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
-    case .nothingDecided:
-      [OutputLine("This is the moment that the question asks about")]
+    case .nothingDecided(let question, let count):
+      [OutputLine("This is the moment that \(count > 1 ? "question \(question)" : "the question") asks about")]
     case .nothingToDo: [OutputLine("This step has no task")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution: [OutputLine("Inserted the solution", .good)]

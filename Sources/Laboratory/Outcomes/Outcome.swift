@@ -67,7 +67,7 @@ package enum Outcome: Hashable, Sendable {
   /// The step has no exercise.
   case nothingToDo
   /// No event of the run decided the answer to a question.
-  case nothingDecided
+  case nothingDecided(question: Int, of: Int)
   case solutionShown(SolutionDifference)
   case solution(String)
   /// The commands of an exercise's solution were carried out on a run of the step's code.

@@ -25,9 +25,15 @@ package struct CheckFindings {
     add(.fault, message, file, mark, output)
   }
 
-  /// Removes the faults at a place of step.md whose message begins with a text: consequences of another fault there.
-  package mutating func drop(_ beginning: String, at mark: Mark) {
-    findings = findings.filter { !isThere($0, beginning, mark) }
+  /// Removes the findings at places of step.md that a condition selects: consequences of another fault there.
+  ///
+  /// - Parameter isConsequence: receives the place and the message of a finding.
+  package mutating func drop(_ isConsequence: (Mark, String) -> Bool) {
+    findings = findings.filter { finding in
+      let fault = finding.fault
+      return fault.file != "\(path)/step.md"
+        || !isConsequence(Mark(line: fault.line, column: fault.column), fault.message)
+    }
   }
 
   /// Returns true if a message at a place of step.md begins with a text.

@@ -37,8 +37,9 @@ package struct CodeCheck: Sendable {
 
   /// Checks the step.
   ///
+  /// - Parameter faults: faults of the step's files, whose consequences are not reported.
   /// - Throws: `CheckObstacle` if nothing can be compiled or run; `CancellationError`.
-  package func report() async throws -> StepReport {
+  package func report(besides faults: [Fault] = []) async throws -> StepReport {
     var (report, checks) = (StepReport(step), StepChecks(step, path: path))
     checks.words()
     typeNames(&checks)
@@ -58,6 +59,7 @@ package struct CodeCheck: Sendable {
     for miss in step.misses { seen.formUnion(try await self.miss(miss, &checks)) }
     for variant in step.variants { seen.formUnion(try await self.variant(variant, &checks)) }
     checks.names("type", known: types.known.union(seen))
+    checks.dropConsequences(of: faults)
     (report.findings, report.truths) = (checks.found.findings, checks.truths)
     return report
   }

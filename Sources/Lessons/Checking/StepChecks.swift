@@ -64,8 +64,11 @@ package struct StepChecks {
     func check(_ queries: [Query], _ marks: [Mark], _ found: inout CheckFindings) {
       for (query, mark) in zip(queries, marks) {
         for name in query.names where !known.contains(name) {
-          // A query about an unknown name cannot hold. The name is the fault.
-          found.drop("'\(query)' does not hold", at: mark)
+          // A query about an unknown name cannot hold. The name is the fault, and the same name is reported once.
+          found.drop { $0 == mark && $1.contains("'\(query)'") && !$1.hasPrefix("in '") }
+          for question in step.marks.questions where question.query == mark {
+            found.drop { place, _ in place == question.choices }
+          }
           found.fault("in '\(query)': \(Wording.unknown(what, name, among: known.sorted()))", at: mark)
         }
       }
@@ -74,6 +77,20 @@ package struct StepChecks {
     for variant in step.variants { check(variant.ends, variant.endMarks, &found) }
     check(step.questions.map(\.query), step.marks.questions.map(\.query), &found)
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) { check(exercise.goals, marks.goals, &found) }
+  }
+
+  /// Removes the findings that may follow from faults in reading `step.md`: those of a question with such a fault, and
+  /// those of an exercise as a whole and of its near misses.
+  package mutating func dropConsequences(of faults: [Fault]) {
+    let questions = step.marks.questions.map { (start: $0.whole.line, marks: [$0.whole, $0.query, $0.choices]) }
+    let exercises = zip(step.exercises, step.marks.exercises).map { exercise, marks in
+      (start: marks.whole.line, marks: [marks.whole] + exercise.misses.map(\.mark))
+    }
+    let items = (questions + exercises).sorted { $0.start < $1.start }
+    for fault in faults where !fault.isUnderstood && fault.file.hasSuffix("/\(step.folder)/step.md") {
+      guard let item = items.last(where: { $0.start <= fault.line }) else { continue }
+      found.drop { place, _ in item.marks.contains(place) }
+    }
   }
 
   // MARK: Results

@@ -6,8 +6,11 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
   package var column: Int
   /// Description of the mistake; where known, with the expected content and the nearest valid word.
   package var message: String
+  /// True if the meaning is clear nevertheless, as that of a misspelt key, so that the fault has no consequences.
+  package var isUnderstood: Bool
 
-  package init(file: String, line: Int = 0, column: Int = 0, message: String) {
+  package init(file: String, line: Int = 0, column: Int = 0, message: String, isUnderstood: Bool = false) {
+    self.isUnderstood = isUnderstood
     self.file = file
     self.line = line
     self.column = column

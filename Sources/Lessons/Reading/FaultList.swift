@@ -13,8 +13,11 @@ package struct FaultList {
     faults.append(Fault(file: file, line: line, column: column, message: message))
   }
 
-  package mutating func add(_ message: String, at node: Node) {
-    add(message, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+  package mutating func add(_ message: String, at node: Node, isUnderstood: Bool = false) {
+    faults.append(
+      Fault(
+        file: file, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, message: message,
+        isUnderstood: isUnderstood))
   }
 
   mutating func add(contentsOf others: [Fault]) { faults += others }

@@ -1,3 +1,4 @@
+import Core
 import Stage
 import Yams
 
@@ -5,8 +6,11 @@ import Yams
 struct FieldReader {
   private var values: [String: Node] = [:]
   private let whole: Node
+  /// True if the mapping has a key whose meaning is unknown.
+  private(set) var hasUnknownKey = false
 
-  /// Creates a reader of a mapping, and reports unknown keys.
+  /// Creates a reader of a mapping, and reports unknown keys. A misspelt key counts as the key that was meant, so that
+  /// its value is read and no key is reported as missing.
   ///
   /// - Parameters:
   ///   - what: name of the mapping in messages: `a question`.
@@ -18,12 +22,15 @@ struct FieldReader {
       return nil
     }
     whole = node
+    let names = Set(mapping.keys.compactMap(\.string))
     for (key, value) in mapping {
       let name = key.string ?? key.kind
       if known.contains(name) {
         values[name] = value
       } else if !RepeatedKeys.isPlaceholder(name) {
-        faults.add(Wording.unknown("key", name, among: known), at: key)
+        let meant = NearestName.of(name, among: known, limit: 1).first.flatMap { names.contains($0) ? nil : $0 }
+        if let meant, values[meant] == nil { values[meant] = value } else { hasUnknownKey = true }
+        faults.add(Wording.unknown("key", name, among: known), at: key, isUnderstood: meant != nil)
       }
     }
   }
@@ -115,7 +122,10 @@ struct FieldReader {
   }
 
   /// Reads a list of queries. A query with a mistake is reported and left out.
-  func queries(_ key: String, _ faults: inout FaultList) -> [Query] {
+  func queries(_ key: String, _ faults: inout FaultList) -> [Query] { placedQueries(key, &faults).map(\.value) }
+
+  /// Reads a list of queries with their places. A query with a mistake is reported and left out.
+  func placedQueries(_ key: String, _ faults: inout FaultList) -> [(value: Query, mark: Mark)] {
     parsed(key, "a list of queries: [live Knight 1, not throws]", &faults) { text throws(QueryError) in try Query(text)
     }
   }
@@ -124,7 +134,7 @@ struct FieldReader {
   func inputs(_ key: String, _ faults: inout FaultList) -> [StepInput] {
     parsed(key, #"a list of what is given: [key Enter, line "Ann", clock 3, coin heads]"#, &faults) {
       text throws(StepInputError) in try StepInput(text)
-    }
+    }.map(\.value)
   }
 
   /// Reads a required query. Nil if it is missing or has a mistake, which is reported.
@@ -146,13 +156,13 @@ struct FieldReader {
 
   private func parsed<Value, Failure: PlacedError>(
     _ key: String, _ expected: String, _ faults: inout FaultList, _ parse: (String) throws(Failure) -> Value
-  ) -> [Value] {
+  ) -> [(value: Value, mark: Mark)] {
     list(key, expected, &faults).compactMap { item in
       guard item.text != nil else {
         faults.add("\(item.kind) in '\(key)'; expected \(expected)", at: item)
         return nil
       }
-      return Self.parse(item, &faults, parse)
+      return Self.parse(item, &faults, parse).map { ($0, Mark(item)) }
     }
   }
 

@@ -28,14 +28,15 @@ enum FrontMatter {
     // An empty line replaces the first line, so that the line numbers stay right.
     let matter = ([""] + lines[1..<end]).joined(separator: "\n")
     if let node = YAMLText.node(matter, &faults) {
-      places = fields(node, &step, &faults) ?? places
+      places = fields(node, &step, &faults) ?? Places(leavesOut: ["questions", "exercises"])
       places.isRead = true
     } else if faults.faults.isEmpty {
       faults.add("the front matter is empty; expected 'title: …'")
     }
     let text = lines[(end + 1)...].firstIndex { !$0.allSatisfy(\.isWhitespace) }
     step.marks.narration = Mark(line: (text ?? end) + 1)
-    narration(lines[(end + 1)...], from: end + 2, isRead: places.isRead, &step, &faults)
+    let isRead = places.isRead && !places.leavesOut.contains("questions")
+    narration(lines[(end + 1)...], from: end + 2, isRead: isRead, &step, &faults)
     KeyMention.check(file, &faults)
     return (step, places)
   }
@@ -45,7 +46,7 @@ enum FrontMatter {
   ///
   /// - Parameters:
   ///   - first: the number of the first line in its file.
-  ///   - isRead: false if the front matter could not be read, so that its questions are unknown.
+  ///   - isRead: false if the questions of the front matter could not be read.
   private static func narration(
     _ lines: ArraySlice<Substring>, from first: Int, isRead: Bool, _ step: inout Step, _ faults: inout FaultList
   ) {
@@ -66,6 +67,8 @@ enum FrontMatter {
   struct Places {
     /// True if the file contains front matter in YAML.
     var isRead = false
+    /// The keys of lists, such as `exercises`, of which items could not be read.
+    var leavesOut: Set<String> = []
     var pair: Node?
     var exercises: [String: Node] = [:]
     /// The names of variants that questions are about, with their places.
@@ -87,11 +90,12 @@ enum FrontMatter {
     read.graph = fields.choice("graph", Step.Graph.self, &faults) ?? .services
     view(fields, &read, &faults)
     read.give = fields.inputs("give", &faults)
-    read.ends = fields.queries("ends", &faults)
+    let ends = fields.placedQueries("ends", &faults)
+    (read.ends, read.marks.ends) = (ends.map(\.value), ends.map(\.mark))
     read.explains = fields.texts("explains", "a list of terms: [dependency, service]", &faults)
     read.terms = fields.texts("terms", "a list of terms: [dependency, service]", &faults)
     (read.marks.locators, read.marks.roots) = (fields.marks("locators"), fields.marks("roots"))
-    (read.marks.ends, read.marks.give) = (fields.marks("ends"), fields.mark("give"))
+    read.marks.give = fields.mark("give")
     for node in fields.list("variants", "a list of variants: - name: …", &faults) {
       guard let (version, place) = variant(node, &faults) else { continue }
       if places.versions.contains(where: { $0.version.name == version.name }) {
@@ -100,7 +104,10 @@ enum FrontMatter {
       places.versions.append((version, place))
     }
     for node in fields.list("questions", "a list of questions: - ask: …", &faults) {
-      guard let (question, marks) = question(node, &places, &faults) else { continue }
+      guard let (question, marks) = question(node, &places, &faults) else {
+        places.leavesOut.insert("questions")
+        continue
+      }
       if !question.name.isEmpty, read.questions.contains(where: { $0.name == question.name }) {
         faults.add("a question '\(question.name)' stands above already; expected another name", at: node)
       }
@@ -108,7 +115,10 @@ enum FrontMatter {
       read.marks.questions.append(marks)
     }
     for node in fields.list("exercises", "a list of exercises: - name: …", &faults) {
-      guard let (exercise, marks) = exercise(node, &faults) else { continue }
+      guard let (exercise, marks) = exercise(node, &faults) else {
+        places.leavesOut.insert("exercises")
+        continue
+      }
       if places.exercises[exercise.name] != nil {
         faults.add("an exercise '\(exercise.name)' stands above already; expected another name", at: node)
       }
@@ -116,6 +126,8 @@ enum FrontMatter {
       read.exercises.append(exercise)
       read.marks.exercises.append(marks)
     }
+    for (key, isEmpty) in [("questions", read.questions.isEmpty), ("exercises", read.exercises.isEmpty)]
+    where isEmpty && (fields.hasUnknownKey || fields.node(key)?.isNull == false) { places.leavesOut.insert(key) }
     step = read
     return places
   }
@@ -152,8 +164,8 @@ enum FrontMatter {
     fields.refuseKeys(in: ["title"], &faults)
     version.title = fields.optional("title", "what is shown when one chooses", &faults)
     version.isOptimized = fields.choice("optimized", Truth.self, &faults) == .true
-    version.ends = fields.queries("ends", &faults)
-    version.endMarks = fields.marks("ends")
+    let ends = fields.placedQueries("ends", &faults)
+    (version.ends, version.endMarks) = (ends.map(\.value), ends.map(\.mark))
     version.give = fields.node("give").map { _ in fields.inputs("give", &faults) }
     return name == nil ? nil : (version, fields.node("name") ?? node)
   }
@@ -202,7 +214,7 @@ enum FrontMatter {
     }
     let task = fields.required("task", "what is to be done", &faults).map(FieldReader.plain)
     let before = faults.faults.count
-    let goals = fields.queries("goal", &faults)
+    let goals = fields.placedQueries("goal", &faults)
     if goals.isEmpty, faults.faults.count == before {
       faults.add(
         "an exercise without a goal; expected 'goal: [live CeremonialHelmet 1]'", at: fields.node("goal") ?? node)
@@ -213,10 +225,11 @@ enum FrontMatter {
     let done = fields.optional("done", "what was learned, in a sentence", &faults).map(FieldReader.plain)
     let misses = fields.list("misses", "a list of near misses: - name: …", &faults).compactMap { miss($0, &faults) }
     guard let name, let task else { return nil }
-    let marks = StepMarks.Exercise(whole: Mark(node), goals: fields.marks("goal"), off: fields.marks("off"))
+    let marks = StepMarks.Exercise(whole: Mark(node), goals: goals.map(\.mark), off: fields.marks("off"))
     return (
       Exercise(
-        name: name, task: task, goals: goals, hints: hints, off: off, give: give, done: done, misses: misses), marks
+        name: name, task: task, goals: goals.map(\.value), hints: hints, off: off, give: give, done: done,
+        misses: misses), marks
     )
   }
 

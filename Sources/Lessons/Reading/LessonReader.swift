@@ -5,6 +5,26 @@ import Stage
 package struct LessonReader {
   private let text: LessonText
   private var faults: [Fault] = []
+  /// The folders of steps whose faults would have consequences in a run.
+  private var unread: Set<String> = []
+
+  /// A lesson as far as its files can be read.
+  package struct Reading: Sendable {
+    package let lesson: Lesson
+    /// The faults of its files.
+    package let faults: [Fault]
+    /// The folders of the steps that cannot be checked, because too little of them could be read.
+    package let unread: Set<String>
+  }
+
+  /// Reads a lesson's folder as far as possible.
+  ///
+  /// - Throws: `LessonFaults` if there is no such folder, or if it cannot be read.
+  package static func reading(folder path: String) throws(LessonFaults) -> Reading {
+    var reader = LessonReader(text: try LessonText(reading: path))
+    let lesson = reader.lesson()
+    return Reading(lesson: lesson, faults: LessonFaults(reader.faults).faults, unread: reader.unread)
+  }
 
   /// Reads a lesson from its files.
   ///
@@ -109,6 +129,7 @@ package struct LessonReader {
     for file in folder.unreadable.sorted() {
       let limit = "\(LessonText.largestFile >> 20) MB"
       fault("\(name)/\(file)", "this is no UTF-8 text of at most \(limit) in the lesson's folder; expected one")
+      unread.insert(name)
     }
     if let text = folder.files["step.md"] {
       collectFaults("\(name)/step.md") { faults in (step, places) = FrontMatter.read(text, folder: name, &faults) }
@@ -118,6 +139,7 @@ package struct LessonReader {
         "\(name)/step.md",
         "there is no such file; expected the step's title and narration\(near.map { "; did you mean '\($0)'?" } ?? "")")
     }
+    if !places.isRead { unread.insert(name) }
     for file in folder.files.keys.sorted() where !Self.names.contains(file) && !Self.isTranslation(file) {
       if file.hasSuffix(".swift") || file == "README.md" { continue }
       fault("\(name)/\(file)", Wording.unknown("file", file, among: Self.names))
@@ -126,6 +148,7 @@ package struct LessonReader {
     step.scenario = folder.files["scenario.yaml"].map { StepFile(name: "scenario.yaml", text: $0) }
     step.target = folder.files["target.yaml"].map { StepFile(name: "target.yaml", text: $0) }
     step.start = folder.files["start.pg"].map { StepFile(name: "start.pg", text: $0) }
+    if step.scenario == nil ? step.start != nil || step.target != nil : !step.files.isEmpty { unread.insert(name) }
     if step.start != nil, step.scenario == nil {
       fault("\(name)/start.pg", "there is no scenario.yaml for its commands; expected one beside it")
     }
@@ -185,14 +208,16 @@ package struct LessonReader {
     for (folder, versions) in [("solutions", step.solutions), ("misses", step.misses)] {
       // If the exercises could not be read, their faults have been reported already.
       for version in versions
-      where places.isRead
+      where places.isRead && !places.leavesOut.contains("exercises")
         && !step.exercises.contains(where: { exercise in
           exercise.name == version.name || (folder == "misses" && exercise.owns(miss: version.name))
         })
       {
         fault(
           "\(name)/\(folder)/\(version.name)",
-          Wording.unknown("exercise", version.name, among: step.exercises.map(\.name)))
+          step.exercises.isEmpty
+            ? "no exercise '\(version.name)' in step.md"
+            : Wording.unknown("exercise", version.name, among: step.exercises.map(\.name)))
       }
     }
     return (step, places)
@@ -213,9 +238,12 @@ package struct LessonReader {
       }
       if version.files.isEmpty, version.commands == nil, inner.unreadable.isEmpty {
         fault("\(path)/\(name)", "there is nothing in it; expected the Swift files that differ, or commands.pg")
+        unread.insert(step.folder)
       }
+      if !inner.unreadable.isEmpty { unread.insert(step.folder) }
       if version.commands != nil, step.isPage {
         fault("\(path)/\(name)/commands.pg", "the step has neither code nor a scenario.yaml for commands")
+        unread.insert(step.folder)
       }
       return version
     }

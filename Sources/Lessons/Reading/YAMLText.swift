@@ -90,6 +90,9 @@ package enum YAMLText {
       if let quote = YAMLProblem.openQuote(in: text, above: mark.line) {
         return faults.add(YAMLProblem.OpenQuote.message, line: quote.line, column: quote.column)
       }
+      if let indented = YAMLProblem.indentedStart(problem, in: text) {
+        return faults.add(indented.message, line: indented.line)
+      }
       let place = YAMLProblem.isAtBeginning(problem) ? context?.mark ?? mark : mark
       faults.add(
         YAMLProblem.message(problem, context: context?.text, line: context?.mark.line), line: place.line,

@@ -65,10 +65,18 @@ struct Comparison: Sendable {
   }
 
   /// Lays out the other graph close to the graph on stage. If that changes its fit, such as its detail, the other graph
-  /// is laid out on its own.
+  /// is laid out on its own. Both drawings stack interchangeable nodes, or neither does, if there is room for that.
   static func scene(_ drawing: Drawing, near: GraphScene?) -> GraphScene {
-    let (close, free) = (GraphScene(drawing.request, near: near), GraphScene(drawing.request))
-    return close.fit == free.fit ? close : free
+    func scene(_ request: GraphScene.Request) -> GraphScene {
+      let (close, free) = (GraphScene(request, near: near), GraphScene(request))
+      return close.fit == free.fit ? close : free
+    }
+    let own = scene(drawing.request)
+    guard let near, near.isStacked != own.isStacked else { return own }
+    var request = drawing.request
+    request.isStacked = near.isStacked
+    let alike = scene(request)
+    return alike.isStacked == near.isStacked && alike.fits && alike.detail == own.detail ? alike : own
   }
 
   /// Stores a finished drawing, if it is still wanted.
@@ -85,11 +93,19 @@ struct Comparison: Sendable {
   /// - Parameter most: greatest number of differences that are named. All further differences are counted.
   func words(in stage: ShownStage, most: Int = GraphDifference.mostNamed) -> [String] {
     let (here, there) = Self.differences(VisibleGraph(other.content(of: stage.look.subject), stage.look), stage)
-    if here.isEmpty, there.isEmpty { return [Sentence.of(Words.Presented.sameGraphs)] }
+    let soFar = isEarly(stage)
+    if here.isEmpty, there.isEmpty { return [Sentence.of(Words.Presented.sameGraphs(soFar: soFar))] }
     let step = "\(other.number) \(other.title)"
-    return [(Words.Presented.onlyHere, here), (Words.Presented.onlyIn(step), there)].filter { !$0.1.isEmpty }.map {
+    return [
+      (Words.Presented.onlyHere(soFar: soFar), here), (Words.Presented.onlyIn(step, soFar: soFar), there),
+    ].filter { !$0.1.isEmpty }.map {
       Sentence.of("\($0.0): \($0.1.words(stage.look.subject, most: most))")
     }
+  }
+
+  /// True if the other graph is that of a whole run, and the run on stage is not shown at its end.
+  func isEarly(_ stage: ShownStage) -> Bool {
+    other.moment == .end && stage.shown.lesson?.hasEnded == false
   }
 
   private static func differences(_ graph: VisibleGraph, _ stage: ShownStage) -> (GraphDifference, GraphDifference) {

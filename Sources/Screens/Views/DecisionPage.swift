@@ -19,6 +19,10 @@ enum DecisionPage {
       lines.append(OutputLine(DisplayText.visible(errors), .bad))
     }
     let changes = snapshot.changes(of: state.question.variant ?? "")
+    if changes.isEmpty, let variant = snapshot.variants.first(where: { $0.name == state.question.variant }) {
+      // The run on the screen is another run, so no moment of it is shown.
+      lines += [OutputLine(""), OutputLine(DisplayText.visible(Words.Page.sameCode(variant.title ?? variant.name)))]
+    }
     if !changes.isEmpty {
       lines += [OutputLine(""), OutputLine(Words.Page.changedLines)] + Outcome.edit(.changes(changes)).lines
     }

@@ -61,8 +61,9 @@ extension Screen {
         live, frame.width - TextWidth.of(live), 0, .of(stage.picture.liveCount > 0 ? .good : .dim, bold: true))
       return
     }
+    let title = stageTitle + (comparison.isEarly(stage) ? Words.Presented.soFar : "")
     let used = frame.put(
-      " " + fitted(stageTitle, plan.graph.width - TextWidth.of(mark)), 0, 0, .of(.title, bold: true))
+      " " + fitted(title, plan.graph.width - TextWidth.of(mark)), 0, 0, .of(.title, bold: true))
     frame.put(mark, used, 0, .of(.warning, bold: true))
     let moment = comparison.other.moment == .end ? Words.Presented.afterRun : Words.Presented.asDeclared
     frame.put(

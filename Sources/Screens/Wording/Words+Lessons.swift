@@ -57,7 +57,8 @@ extension Words {
       return (question.map { "Question \($0), skipped: the" } ?? "Skipped: the") + " answer was \(truth).\(because)"
     }
     static func done(_ result: String) -> String { "Done: \(result)" }
-    static func graph(_ change: String) -> String { "The graph: \(change)" }
+    /// The declared graph is drawn in the view of classes. The other graph shows a run.
+    static func graph(_ change: String) -> String { "The classes: \(change)" }
     static func hint(_ number: Int, of count: Int, hint: String) -> String { "Hint \(number) of \(count): \(hint)" }
   }
 
@@ -69,6 +70,9 @@ extension Words {
     static func answer(_ truth: String, because: String) -> String { "Answer: \(truth). \(because)" }
     static let compilerSays = "Compiler messages:"
     static let changedLines = "Changed lines:"
+    static func sameCode(_ variant: String) -> String {
+      "The question is about another run of the same code: \(variant)."
+    }
     static func yourAnswer(_ answer: String) -> String { "your answer: \(answer)" }
     static func rightAnswer(_ truth: String) -> String { "right answer: \(truth)" }
     static func task(_ task: String) -> String { "Task: \(task)" }
@@ -86,7 +90,7 @@ extension Words {
       "The code does not wait for '\(key)' yet; \(play) runs the code until it waits"
     }
     static func wholeText(_ key: String) -> String { "\(key) shows all" }
-    static let added = "this code is not in the article"
+    static let added = "written for this lesson"
     static let screen = " screen "
     static let aKey = "(press a key)"
   }

@@ -6,9 +6,10 @@ extension Words {
     static let lastStep = "This is the lesson's last step"
     static let stopped = "Steps no longer run by themselves"
     static func continues(_ key: String) -> String { "; \(key) continues" }
-    static let sameGraphs = "both graphs are the same"
-    static let onlyHere = "only here"
-    static func onlyIn(_ step: String) -> String { "only in \(step)" }
+    static func sameGraphs(soFar: Bool) -> String { "both graphs are the same" + (soFar ? " so far" : "") }
+    static func onlyHere(soFar: Bool) -> String { "only here" + (soFar ? " so far" : "") }
+    static func onlyIn(_ step: String, soFar: Bool) -> String { "only in \(step)" + (soFar ? " so far" : "") }
+    static let soFar = ", so far"
     static func andMore(_ first: String, count: Int) -> String { "\(first) and \(count) more" }
     static let nothing = "nothing"
     static func more(_ count: Int) -> String { "\(count) more" }

@@ -19,7 +19,7 @@ package struct DeclaredGraph: Hashable, Sendable {
     package var kind: Dependency.Kind
     /// True for an optional dependency, or one with a default value.
     package var isOptional = false
-    /// The factory method in between, or the method or property of a locator: `Forge.makeBoots`; nil if there is none.
+    /// The method or property of a locator: `Locator.boots`; nil if there is none.
     package var via: String?
     /// True inside `#if`, or if the target is declared there.
     package var isConditional = false

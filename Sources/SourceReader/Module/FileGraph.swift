@@ -106,7 +106,9 @@ struct FileGraph {
     }
   }
 
-  /// Adds the edge, root or unknown place for a call of an initializer, a factory method or a locator.
+  /// Adds the edge, root or unknown place for a call of an initializer or a locator.
+  ///
+  /// The caller of a factory method does not create the method's result: the factory does.
   private mutating func add(_ resolved: ResolvedCall) {
     let call = resolved.call
     let from = module.typeName(ofOwner: call.owner, in: index)
@@ -121,22 +123,15 @@ struct FileGraph {
       }
     case .function(let id, let receiver?):
       guard let from, receiver != from else { return }
-      let method = "\(receiver).\(module[function: id].name)"
-      let isPull = reader.locators.contains(receiver)
+      guard reader.locators.contains(receiver), !reader.locators.contains(from) else { return }
+      let method = module[function: id]
       guard let to = resolved.result else {
-        if isPull, !reader.locators.contains(from), module[function: id].result != nil {
-          unknown(.result(file.written(call.calleeRange)), at: call.range.start)
-        }
+        if method.result != nil { unknown(.result(file.written(call.calleeRange)), at: call.range.start) }
         return
       }
       guard module.types[to]?.kind != nil else { return }
-      if isPull {
-        if !reader.locators.contains(from) {
-          edge(from, to, .locator, at: call.range.start, via: method, isConditional: isConditional)
-        }
-      } else if reader.makes(to, id) {
-        edge(from, to, .creates, at: call.range.start, via: method, isConditional: isConditional)
-      }
+      edge(
+        from, to, .locator, at: call.range.start, via: "\(receiver).\(method.name)", isConditional: isConditional)
     case .unknown(let reason): unknown(reason, of: call)
     default: break
     }

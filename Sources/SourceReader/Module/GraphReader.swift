@@ -27,19 +27,4 @@ struct GraphReader {
       }
     }
   }
-
-  /// Returns whether a function creates its result by calling an initializer of the type or a subtype, or a function
-  /// that does so.
-  func makes(_ type: String, _ id: DeclarationID, depth: Int = 0) -> Bool {
-    guard depth < 8 else { return false }
-    return module.callsByFunction[id.file][id.index, default: []].contains { index in
-      let resolved = module.calls(in: id.file)[index]
-      switch resolved.target {
-      case .initializer(let made): return made == type || module.supertypes(of: made).contains(type)
-      case .function(let inner, _):
-        return resolved.result == type && inner != id && makes(type, inner, depth: depth + 1)
-      default: return false
-      }
-    }
-  }
 }

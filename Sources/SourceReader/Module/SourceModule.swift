@@ -10,8 +10,6 @@ package struct SourceModule: Sendable {
   /// Names of each file's declarations and extensions of types.
   private let typeNames: [[String]]
   private let codes: [FileCode]
-  /// For each file, the indices of its calls, keyed by the index of the enclosing function.
-  let callsByFunction: [[Int: [Int]]]
   /// Names of methods that return a type of the module.
   let makerNames: Set<String>
 
@@ -44,11 +42,6 @@ package struct SourceModule: Sendable {
     self.files = files
     types = index.types
     typeNames = index.typeNames
-    callsByFunction = codes.map { code in
-      Dictionary(grouping: code.calls.indices.filter { code.calls[$0].call.function != nil }) {
-        code.calls[$0].call.function ?? 0
-      }
-    }
     let simpleNames = Set(index.types.values.map(\.simpleName))
     makerNames = Set(
       files.flatMap { file in

@@ -140,4 +140,13 @@ package enum YAMLProblem {
     default: return "\(problem); expected valid YAML"
     }
   }
+
+  /// Returns the line of the first key if its indentation is the problem: keys further left then belong to no mapping.
+  package static func indentedStart(_ problem: String, in text: String) -> (line: Int, message: String)? {
+    guard problem == "did not find expected <document start>" else { return nil }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = lines.firstIndex { line in line.first { $0 != " " && $0 != "\r" }.map { $0 != "#" } ?? false }
+    guard let first, lines[first].hasPrefix(" ") else { return nil }
+    return (first + 1, "line \(first + 1) is indented; keys start at the left")
+  }
 }

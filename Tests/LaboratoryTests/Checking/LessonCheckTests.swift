@@ -104,10 +104,34 @@ import Testing
       #expect(
         report.lines.map(\.text) == [
           "\(path)/lesson.yaml:1:1: unknown key 'titel'; expected one of title, source, about, afterwards, formerly; did you mean 'title'?",
-          "\(path)/lesson.yaml:1:1: 'title' is missing; expected the lesson's title",
           "\(path)/lesson.yaml:1:1: the lesson has no steps; expected a folder for each, as 01-begin/step.md",
-          "\(path): 3 faults",
+          "\(path): 2 faults",
         ])
+    }
+  }
+
+  /// A misspelt key is one fault. It hides no fault that a run shows, and has no consequences.
+  @Test(arguments: [("    misses:", "    mises:"), ("    task:", "    taks:")])
+  func aMisspeltKeyHidesNothing(key: String, typo: String) async throws {
+    try await TemporaryFolder.uses { folder in
+      let path = folder.url.path + "/tea"
+      try FirstLesson(title: "T").write(to: path)
+      let file = URL(fileURLWithPath: path + "/01-whose-kettle/step.md")
+      var text = try String(contentsOf: file, encoding: .utf8)
+      let typos = [(key, typo), ("- live TeaMaker 2", "- live TeaMakr 2"), ("choices: [0, 1, 2]", "choices: [0, 3]")]
+      for (old, new) in typos {
+        #expect(text.contains(old))
+        text = text.replacing(old, with: new)
+      }
+      try Data(text.utf8).write(to: file)
+      let report = try await LessonCheck(tools: RealSteps.tools).check(
+        path, in: { try Curriculum() }, refusal: { _ in nil })
+      let faults = report.faults + report.steps.flatMap(\.faults).map(\.fault)
+      let told = faults.map(\.message).joined(separator: "\n")
+      #expect(report.faults.count == 1 && told.contains("unknown key"), "\(told)")
+      #expect(faults.count == 3, "\(told)")
+      #expect(told.contains("unknown type 'TeaMakr'") && told.contains("none of the choices is"), "\(told)")
+      #expect(report.steps.count == 2)
     }
   }
 

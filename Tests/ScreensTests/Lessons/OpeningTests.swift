@@ -43,6 +43,11 @@ import Testing
     #expect(frame.contains("You answered 1. Do"), "\(frame)")
     #expect(!frame.contains("until the code has run"))
     #expect(await bench.runs("decision") == "the question is undecided; the task decides it")
+    // Leaving the step decides the answer. Nothing then claims that the task has shown it.
+    await bench.presses(.character("n"), .character("p"))
+    let left = bench.frame.joined(separator: "\n")
+    #expect(left.contains("You answered 1: right."), "\(left)")
+    #expect(!left.contains("done task"))
     bench.loop.end()
   }
 

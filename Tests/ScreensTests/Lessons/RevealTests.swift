@@ -50,6 +50,21 @@ import Testing
     #expect(bench.model.stage.lesson?.isEdited == true, "Enter takes it")
   }
 
+  /// A question about another build has no moment in the run on the screen.
+  @Test func aQuestionAboutAnotherBuildShowsNoMomentOfThisRun() async {
+    let bench = await Self.lesson("lesson keys --step 1")
+    await bench.runs("answer 1 yes")
+    await bench.runs("answer 2 yes")
+    await bench.presses(.enter)
+    await bench.runs("decision 2")
+    let text = (bench.model.overlay as? TextPage)?.lines.map(\.text) ?? []
+    #expect(text.contains("The question is about another run of the same code: built for release."), "\(text)")
+    #expect(bench.model.stage.at == nil)
+    // The first question is about this run, and the message names it.
+    await bench.presses(.escape)
+    #expect(await bench.runs("decision 1").contains("question 1"))
+  }
+
   @Test func theHintAfterTheLastIsTheSolutionsDifference() async {
     let bench = await Self.lesson(KnightSteps.command("01-soldered"))
     await bench.runs("answer 1 0")
@@ -78,7 +93,7 @@ import Testing
     await bench.runs("code solution")
     await bench.runs("play")
     #expect(bench.frame.contains { $0.contains("To replace one piece you had to edit the class") }, "\(bench.frame)")
-    #expect(bench.frame.contains { $0.contains("The graph:") && $0.contains("+ Armor → CeremonialHelmet") })
+    #expect(bench.frame.contains { $0.contains("The classes:") && $0.contains("+ Armor → CeremonialHelmet") })
   }
 
   @Test func oneKeyShowsAGroupOfEventsAndAnotherEachEvent() async {

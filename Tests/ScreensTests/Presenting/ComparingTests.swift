@@ -1,3 +1,4 @@
+import Diagrams
 import Lessons
 import TestSupport
 import Testing
@@ -40,6 +41,25 @@ import Testing
     #expect(letters(bench, from: middle, isBright: false).contains("Knight"))
     #expect(bench.frame[0].contains("\(locator) Service locator, after the run"))
     #expect(bench.frame.suffix(4).joined(separator: " ").contains("Only in \(locator) Service locator: Forge"))
+  }
+
+  /// A run that has not come to its end lacks objects that it will make.
+  @Test func aComparisonInMidRunSaysSoFar() async {
+    let bench = await Bench.lesson(
+      ["lesson knight --step 6", "event group", "event group", "compare 5"], width: 120, height: 40, pages: true)
+    #expect(bench.model.stage.shown.lesson?.hasEnded == false)
+    #expect(bench.frame[0].contains(", so far"))
+    #expect(bench.frame.suffix(4).joined(separator: " ").contains("Only in 5 Factory methods so far: "))
+    await bench.runs("play")
+    #expect(!bench.frame.joined().contains("so far"))
+  }
+
+  @Test(arguments: [3, 5]) func bothDrawingsStackTheSameNodes(other: Int) async throws {
+    let bench = await Bench.lesson(
+      ["lesson knight --step 6", "play", "compare \(other)"], width: 120, height: 40, pages: true)
+    _ = bench.frame
+    let scene = try #require(bench.model.presenting?.comparison?.scene)
+    #expect(scene.isStacked == bench.model.graph.drawn.scene?.isStacked)
   }
 
   @Test func aStepDoesNotDifferFromItself() async {
