@@ -75,7 +75,7 @@ import Testing
     Case(
       matter: exercise("live Bax 2"),
       found: [
-        "step.md:4:46: in 'live Bax 2': unknown service 'Bax'; expected one of Box, Lid; did you mean 'Box'?",
+        "step.md:4:46: in 'live Bax 2': unknown service 'Bax'; expected one of Box, Lid; did you mean 'Box'?"
       ]),
     Case(
       matter: exercise("live Box 2", off: "remove, resolve"),

@@ -220,7 +220,7 @@ import Trace
     Case(
       matter: "\(exercise)live Bax 2]", others: ["solutions/two/Story.swift": two],
       found: [
-        "step.md:8:12: in 'live Bax 2': unknown type 'Bax'; expected one of Box, Lid; did you mean 'Box'?",
+        "step.md:8:12: in 'live Bax 2': unknown type 'Bax'; expected one of Box, Lid; did you mean 'Box'?"
       ]),
     Case(
       matter: "\(exercise)live Box 2]", others: ["solutions/two/Story.swift": broken],
