@@ -230,7 +230,7 @@ struct ScreenLayout: Hashable, Sendable {
   }
 
   /// Returns the number of rows, 4 to 7, that the task needs before the run ends: for the longest question of the step
-  /// and a result, or for the exercises.
+  /// and a result, or for the exercises and a result.
   private static func askedHeight(_ stage: ShownStage, width: Int, isASCII: Bool) -> Int {
     guard let snapshot = stage.snapshot else { return 7 }
     func rows(_ verdict: Verdict, open: QuestionState?) -> Int {
@@ -243,11 +243,10 @@ struct ScreenLayout: Hashable, Sendable {
     exercises.exercises = snapshot.verdict.untried.exercises.map {
       ExerciseState(exercise: $0.exercise, goals: $0.goals, hints: [], hasSolution: $0.hasSolution)
     }
-    let asked = snapshot.verdict.questions.map { state in
-      rows(Verdict(), open: state) + 1
-    }
-    let tasks = rows(exercises, open: nil) + (asked.isEmpty ? 0 : 1)
-    return min(7, max(4, (asked + [tasks]).reduce(0, max) + 2))
+    let questions = snapshot.verdict.questions.map { rows(Verdict(), open: $0) }
+    let most = (questions + [rows(exercises, open: nil)]).reduce(0, max)
+    let result = questions.isEmpty ? 0 : 1
+    return (most + result + 2).clamped(4, 7)
   }
 
   /// Returns the number of rows of the whole verdict after the run, or of the whole task during editing; 0 otherwise.

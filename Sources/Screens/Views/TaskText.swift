@@ -43,7 +43,7 @@ struct TaskText {
   ///   - open: the question that the learner answers now.
   ///   - answer: the answer as typed so far.
   ///   - hasCode: true if the step has code, whose run decides questions.
-  ///   - isOver: true if the run has ended. Exercises then precede the results of questions.
+  ///   - isOver: true if the run has ended, so that no exercise waits for the result of a question.
   ///   - height: maximum number of lines; nil for the whole text.
   ///   - decidingInput: the input of the run that decides questions, if it is not the run on the screen.
   init(

@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  /// What a factory makes is created by the factory, not by the class that calls it.
+  /// A factory creates its products. The class that calls it creates nothing.
   @Test func theCallerOfAFactoryCreatesNothing() {
     let types = "class Armor {}\nclass Forge {\n  func makeArmor() -> Armor { Armor() }\n}\n"
     let old = types + "class Knight {\n  private var armor: Armor?\n}\n"
