@@ -31,7 +31,7 @@ extension Diagnostic {
     let (first, last) = (path.first ?? "", path.last ?? "")
     let message =
       switch severity {
-      case .error: "\(first) (\(holder)) needs \(last) (\(held))\(through(path)), which no scope can give it."
+      case .error: "\(first) (\(holder)) needs \(last) (\(held))\(through(path)), but outlives its scopes."
       default: "\(first) (\(holder)) keeps \(last) (\(held))\(through(path)) for as long as it lives."
       }
     let remedy =
@@ -50,7 +50,7 @@ extension Diagnostic {
     let last = path.last ?? ""
     return Self(
       .scope, .error, path: path,
-      message: "\(last) lives in a scope of kind '\(kind)' and is asked for from \(place).",
+      message: "\(last) exists only in scopes of kind '\(kind)', but \(place) asks for it.",
       remedy: "Open a '\(kind)' scope and resolve in it.")
   }
 

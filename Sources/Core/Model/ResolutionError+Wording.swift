@@ -34,7 +34,7 @@ extension ResolutionError: CustomStringConvertible {
       return "\(name) is needed to make itself. Break the cycle with a property dependency on one of them."
     case .noScope(let kind, let asked):
       let place = asked.map { "the scope \($0)" } ?? "the root"
-      return "\(name) lives in a scope of kind '\(kind)' and was asked from \(place). "
+      return "\(name) exists only in scopes of kind '\(kind)', but \(place) asked for it. "
         + "Open a '\(kind)' scope and resolve in it."
     case .closedScope(let scope):
       return "the scope \(scope) is closed. Open it again and resolve in the new one."

@@ -49,12 +49,14 @@ package struct ScoreboardTable: Sendable {
   package let header: String
   package let rows: [String]
 
-  /// Legend of the columns whose titles need an explanation.
+  /// Meaning of each column.
   package static let legend =
     "coupling: the largest number of other types that one type creates. "
     + "change: types and lines that a solution changes (of several solutions, the largest). "
-    + "detection: when a missing dependency is noticed (compile, check, run, never); ? not measured yet: "
-    + "'measures detection' measures it. live: objects alive at the end of the run; ? until the code has run in this session."
+    + "hidden: types asked from the locator, in no signature. "
+    + "detection: when a missing dependency is noticed; ?: 'measures detection' measures it. "
+    + "isolable: types that can be tested alone. state: properties that methods can use, summed over all methods. "
+    + "live: objects alive at the end of the run; ?: not run in this session."
 
   /// Returns a description of the changes that a step's measures count.
   package static func changes(_ row: Scoreboard.Row) -> String {
@@ -72,12 +74,14 @@ package struct ScoreboardTable: Sendable {
         column.rawValue.count, scoreboard.rows.compactMap { $0.cells[column].map { TextWidth.of($0.text) } }.max() ?? 0)
     }
     let longest = scoreboard.rows.map { TextWidth.of($0.title) + ($0.isEdited ? 2 : 0) }.max() ?? 0
-    var gap = 2
+    let gap = 2
     func room() -> Int { width - 3 - widths.reduce(0) { $0 + $1 + gap } }
-    // If the table is too wide, shorten the first column in favour of the step's title.
-    if room() < longest {
-      gap = 1
-      if let first = widths.first { widths[0] = max(10, min(first, first + room() - longest)) }
+    // If the table is too wide, the coupling is a number alone: the name of its type yields to the step's title.
+    let isNarrow = room() < longest
+    if isNarrow { widths[0] = Scoreboard.Column.coupling.rawValue.count }
+    func cell(_ column: Scoreboard.Column, _ line: Scoreboard.Row) -> String {
+      let text = line.cells[column]?.text ?? ""
+      return isNarrow && column == .coupling ? String(text.prefix { $0 != " " }) : text
     }
     let title = max(8, min(longest, room()))
     let space = String(repeating: " ", count: gap)
@@ -88,7 +92,7 @@ package struct ScoreboardTable: Sendable {
     header = row("", "step", columns.map(\.rawValue))
     rows = scoreboard.rows.map { line in
       row(
-        "\(line.number)", line.title + (line.isEdited ? " *" : ""), columns.map { line.cells[$0]?.text ?? "" })
+        "\(line.number)", line.title + (line.isEdited ? " *" : ""), columns.map { cell($0, line) })
     }
   }
 }

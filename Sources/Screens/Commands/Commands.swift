@@ -22,7 +22,7 @@ enum Commands {
 
   static func handle(_ command: Command, label: String, _ model: inout Model) -> [Effect] {
     let call = Command.Call(line: label, said: model.said.lines)
-    (model.said.lines, model.said.isRemoval) = ([], false)
+    (model.said.lines, model.said.kind) = ([], nil)
     model.said.error = nil
     model.said.failedExpectation = nil
     if model.overlay is TextPage || model.overlay is HelpList { model.overlay = nil }

@@ -90,8 +90,8 @@ enum KeyTable {
       let isDone = model.stage.openQuestion == nil && model.stage.lesson?.verdict.isReached ?? true
       if isPuzzle, isDone { return Commands.run("step next", &model) }
       // Enter after a removal was meant for the question, which was not asked.
-      if model.said.isRemoval {
-        model.said.isRemoval = false
+      if model.said.kind == .removal {
+        model.said.kind = nil
         return []
       }
       if !isPuzzle { return Commands.run("zoom", &model) }

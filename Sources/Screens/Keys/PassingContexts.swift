@@ -108,10 +108,11 @@ enum PastKeys: KeyContext {
   }
 }
 
-/// Context of a warning or an error: Esc removes the message and has no other effect.
+/// Context of a warning, an error or an explanation: Esc removes the message and has no other effect.
 enum MessageKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool {
-    model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
+    let isExplanation = model.said.kind == .explanation && !model.said.lines.isEmpty
+    return isExplanation || model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
   }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {

@@ -114,8 +114,8 @@ private func update(_ model: inout Model, _ input: Input) -> [Effect] {
   case .key(let key):
     model.said.notices = []
     // Only the key right after a removal can be meant for its question.
-    if key != .enter { model.said.isRemoval = false }
-  case .paste, .click: (model.said.notices, model.said.isRemoval) = ([], false)
+    if key != .enter, model.said.kind == .removal { model.said.kind = nil }
+  case .paste, .click: (model.said.notices, model.said.kind) = ([], nil)
   case .drag, .wheel, .resize, .tick, .frames, .ground: break
   }
   switch input {

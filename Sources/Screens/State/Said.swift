@@ -3,8 +3,8 @@ import Laboratory
 /// The answer to the last command.
 package struct Said: Sendable {
   package internal(set) var lines: [OutputLine] = []
-  /// True if the last command has removed a service. Its question, which Enter answers, is asked only sometimes.
-  var isRemoval = false
+  /// Meaning of the next Enter or Esc; nil if the last message gives them none.
+  var kind: Kind?
   /// Reason why the last command was refused; nil if it was carried out.
   package internal(set) var error: UsageError?
   /// Messages since the last command or key that are no answer to a command, such as a file that could not be written or
@@ -12,6 +12,14 @@ package struct Said: Sendable {
   package internal(set) var notices: [OutputLine] = []
   /// Difference from the expectation of a script; nil if no expectation failed.
   package internal(set) var failedExpectation: String?
+
+  /// A message that gives a key a meaning.
+  enum Kind {
+    /// A service was removed. Enter answers the question of the message, which is asked only sometimes.
+    case removal
+    /// An explanation was asked for. Esc removes it.
+    case explanation
+  }
 
   /// Shows a message that is no answer to a command.
   mutating func tell(_ line: OutputLine) {
@@ -28,7 +36,12 @@ package struct Said: Sendable {
       reply.error.map { $0.description.split(separator: "\n").map { OutputLine(String($0), .bad) } }
       ?? reply.outcome.lines.map { $0.naming { keys[command: $0] } }
     error = reply.error
-    isRemoval = if case .removed = reply.outcome { true } else { false }
+    kind =
+      switch reply.outcome {
+      case .removed: .removal
+      case .why, .hint: .explanation
+      default: nil
+      }
     if case .checked(let reports) = reply.outcome, reports.contains(where: { !$0.isSound }) {
       failedExpectation = reports.flatMap(\.lines).map(\.text).joined(separator: "\n")
     }

@@ -134,6 +134,7 @@ extension Words {
     static let interface = "as"
     static let lifetime = "lifetime"
     static let needs = "needs"
+    static let hasComma = "a comma separates needs; expected one name"
     static let nameHint = "name of the service"
     static let interfaceHint = "interface that the service provides, if any"
     static let lifetimeHint = "how long the container keeps an instance"

@@ -62,7 +62,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(found("user", "Inbox").map(\.path) == [["Inbox", "Draft", "Line"]])
     #expect(
       found("message", "Mail").map(\.message)
-        == ["Line lives in a scope of kind 'line' and is asked for from a scope of kind 'message'."])
+        == ["Line exists only in scopes of kind 'line', but a scope of kind 'message' asks for it."])
     #expect(found("line", "Inbox", "Mail").isEmpty, "it is open, and so is what it is opened in")
     #expect(found("room", "Mail", "Profile").isEmpty, "a room may be opened anywhere")
     #expect(found("user", "Page", "Room").isEmpty, "what the page needs is a captive")

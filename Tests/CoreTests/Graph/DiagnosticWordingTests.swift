@@ -29,7 +29,7 @@ private let cases = [
   FindingCase(
     id: "captive, error", finding: .captive(.error, ["A", "B", "C"], holder: .container, held: .scoped("user")),
     severity: .error, path: ["A", "B", "C"],
-    message: "A (container) needs C (scoped:user) through B, which no scope can give it.",
+    message: "A (container) needs C (scoped:user) through B, but outlives its scopes.",
     remedy: "Give A a lifetime no longer than C's, or pass C to the call that needs it."),
   FindingCase(
     id: "captive, warning", finding: .captive(.warning, ["A", "B"], holder: .container, held: .weak),
@@ -41,7 +41,7 @@ private let cases = [
     remedy: "Let B live as long as A, or let A ask for it each time."),
   FindingCase(
     id: "scope", finding: .scopeAsked(["A", "B"], kind: "user", from: "the root"), severity: .error, path: ["A", "B"],
-    message: "B lives in a scope of kind 'user' and is asked for from the root.",
+    message: "B exists only in scopes of kind 'user', but the root asks for it.",
     remedy: "Open a 'user' scope and resolve in it."),
   FindingCase(
     id: "hidden", finding: .hidden("Armor", "Boots"), severity: .warning, path: ["Armor", "Boots"],

@@ -51,7 +51,7 @@ private final class Desk: Sendable {
     let found = container.diagnose().map(\.message)
     #expect(
       found == [
-        "Shop.Config (container) needs Billing.Config (scoped:user), which no scope can give it."
+        "Shop.Config (container) needs Billing.Config (scoped:user), but outlives its scopes."
       ])
   }
 

@@ -47,12 +47,12 @@ private let cases = [
       + "Break the cycle with a property dependency on one of them."),
   ErrorCase(
     id: "scope, from the root", error: .init(.noScope(kind: "user", askedFrom: nil), path: [knight, armor()]),
-    expected: "Knight → Armor: Armor lives in a scope of kind 'user' and was asked from the root. "
+    expected: "Knight → Armor: Armor exists only in scopes of kind 'user', but the root asked for it. "
       + "Open a 'user' scope and resolve in it."),
   ErrorCase(
     id: "scope, from another scope",
     error: .init(.noScope(kind: "user", askedFrom: .init(kind: "room", key: "7")), path: [armor()]),
-    expected: "Armor: Armor lives in a scope of kind 'user' and was asked from the scope room:7. "
+    expected: "Armor: Armor exists only in scopes of kind 'user', but the scope room:7 asked for it. "
       + "Open a 'user' scope and resolve in it."),
   ErrorCase(
     id: "closed scope", error: .init(.closedScope(.init(kind: "user", key: "anna")), path: [armor()]),

@@ -55,6 +55,16 @@ import Testing
     #expect(bench.world.registration(named: "Bootsx") != nil)
   }
 
+  @Test func aFormAsksForANameThatNeedsCanList() throws {
+    let bench = bench()
+    bench.press(.character("a"))
+    write("Axe, Bow", bench)
+    #expect(bench.frame.contains { $0.contains("a comma separates needs") })
+    bench.press(.enter)
+    #expect(bench.world.registration(named: "Axe, Bow") == nil)
+    #expect(try form(bench).focus == .name)
+  }
+
   @Test func codeIsNoNameInAForm() throws {
     let bench = bench()
     bench.press(.character("a"))
