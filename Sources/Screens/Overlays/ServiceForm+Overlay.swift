@@ -97,8 +97,9 @@ extension ServiceForm: Overlay {
     case .name:
       if text.isEmpty { return nil }
       do { try ServiceName.check(text) } catch { return bad(error) }
-      if text != original?.name, text.contains(","), !text.contains("<") { return OutputLine(Words.Form.hasComma, .bad) }
-      let isTaken = text != original?.name && stage.world.registration(named: text) != nil
+      let isNew = text != original?.name
+      if isNew, text.contains(","), !text.contains("<") { return OutputLine(Words.Form.hasComma, .bad) }
+      let isTaken = isNew && stage.world.registration(named: text) != nil
       return isTaken ? OutputLine(Words.Form.isTaken(text), .bad) : nil
     case .interface:
       if text.isEmpty { return nil }
