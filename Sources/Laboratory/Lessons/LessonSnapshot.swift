@@ -82,10 +82,20 @@ package struct LessonSnapshot: Sendable {
   /// Variants of the code that the learner can choose.
   package let variants: [Variant]
   let edgeChanges: Deferred<[SolutionDifference.EdgeChange]>
-  /// Dependencies changed by the learner's edit: `+ Knight → Armor`. Empty until the edit has reached an exercise.
+  /// Dependencies changed by the learner's edit: `+ Knight → Armor (property)`. A dependency that only has another kind
+  /// is one change: `Knight → Armor (property instead of creates)`. Empty until the edit has reached an exercise.
   package var graphChange: [String] {
     guard isEdited, verdict.exercises.contains(where: \.isReached) else { return [] }
-    return edgeChanges.value.map { "\($0.kind == .added ? "+" : "-") \($0.from) → \($0.to)" }.withoutRepeats
+    let changes = edgeChanges.value
+    return changes.compactMap { change in
+      let edge = "\(change.from) → \(change.to)"
+      let same = changes.filter { $0.from == change.from && $0.to == change.to && $0.kind != change.kind }
+      if let old = same.first, change.kind == .added {
+        return Words.LessonText.changed(edge, to: change.by.rawValue, from: old.by.rawValue)
+      }
+      if !same.isEmpty { return nil }
+      return "\(change.kind == .added ? "+" : "-") \(edge) (\(change.by.rawValue))"
+    }
   }
   let variantChanges: Deferred<[String: [CodeChange]]>
   /// Returns the changes from the original code to a variant, by the variant's name; empty if their code is the same or

@@ -3,6 +3,9 @@ import Stage
 extension Words {
   /// Texts about lessons and progress.
   enum LessonText {
+    static func changed(_ edge: String, to now: String, from old: String) -> String {
+      "\(edge) (\(now) instead of \(old))"
+    }
     static let afterwards = "After this lesson you can:\n\n"
     static func sameFile(_ other: String) -> String { "the same file as \(other)" }
     static func doesNotCompile(_ place: String, _ message: String) -> String {

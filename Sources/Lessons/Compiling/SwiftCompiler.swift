@@ -56,7 +56,9 @@ package actor SwiftCompiler {
 
   // MARK: Compiling
 
-  func compile(_ source: StepSource) async throws(CancellationError) -> CompileResult {
+  func compile(_ step: StepSource) async throws(CancellationError) -> CompileResult {
+    let settled = SettledSource(step)
+    let source = settled.source
     do {
       let toolchain = try await findToolchain()
       let flags = toolchain.flags(for: source, location: settings.location)
@@ -67,7 +69,7 @@ package actor SwiftCompiler {
       if let step = kept(key, source) { return .compiled(step) }
       let folder = try folders.make(source)
       let output = try await run(toolchain, flags + ["-emit-library", "-o", "step.so"], folder)
-      let diagnostics = try diagnostics(output, source, toolchain)
+      let diagnostics = settled.own(try diagnostics(output, source, toolchain))
       guard output.status == 0 else {
         folder.remove()
         return .rejected(diagnostics)

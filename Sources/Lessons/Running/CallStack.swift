@@ -102,7 +102,7 @@ struct CallStack {
     case .leave:
       let isOpen = frames.contains { $0.begins(at: event) }
       return left + (isOpen ? pop { frame, _ in !frame.begins(at: event) } : [])
-    case .enter, .value, .printed, .threw:
+    case .enter, .value, .settled, .printed, .threw:
       return left
         + pop { frame, count in
           count > 1 && frame.depth == event.depth && !frame.contains(event.file, event.position)

@@ -7,6 +7,7 @@ struct RunningCode: Sendable {
   private let module: SourceModule
   let names: TypeNames
   private let indices: [String: Int]
+  private let settled: [String: SettledText]
   /// The calls of initializers, by the index of the file.
   private let constructions: [[Construction]]
 
@@ -21,8 +22,17 @@ struct RunningCode: Sendable {
 
   init(_ files: [StepFile]) { self.init(SourceModule(files)) }
 
-  init(_ module: SourceModule) {
+  /// Prepares the text that is compiled: the step's files with the calls of `SettledText`.
+  init(settling files: [StepFile]) {
+    let settled = files.map { SettledText($0.text, name: $0.name) }
+    self.init(
+      SourceModule(zip(files, settled).map { StepFile(name: $0.name, text: $1.text) }),
+      settled: Dictionary(zip(files.map(\.name), settled)) { first, _ in first })
+  }
+
+  init(_ module: SourceModule, settled: [String: SettledText] = [:]) {
     self.module = module
+    self.settled = settled
     let names = TypeNames(module)
     self.names = names
     indices = Dictionary(module.files.enumerated().map { ($1.name, $0) }) { first, _ in first }
@@ -35,6 +45,11 @@ struct RunningCode: Sendable {
         return Construction(type: names.short(type), call: call, owner: owner.map(names.short))
       }
     }
+  }
+
+  /// Returns the column in the step's own text for a column in the text that is compiled.
+  func column(_ column: Int, line: Int, of file: String) -> Int {
+    settled[file]?.original(line: line, column: column) ?? column
   }
 
   func knows(_ file: String) -> Bool { indices[file] != nil }

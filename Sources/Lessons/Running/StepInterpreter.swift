@@ -107,6 +107,7 @@ struct StepInterpreter {
         made = Statement(code.statement(event.file, line: event.range.line, column: event.range.column), top, inner)
         told.append(StageEvent(.statement(made.text), place: place(event, top), thread: thread(event)))
       }
+    case .settled: break
     case .printed(let text):
       told.append(StageEvent(.printed(text), place: place(event, stack.top), thread: thread(event)))
     case .threw(_, let description):
@@ -313,7 +314,8 @@ struct StepInterpreter {
   private func thread(_ event: StepEvent) -> Int? { event.thread == 1 ? nil : event.thread }
 
   private func place(_ event: StepEvent, _ frame: Frame?) -> Place {
-    Place(file: event.file, line: event.range.line, column: event.range.column, function: frame?.function)
+    let column = code.column(event.range.column, line: event.range.line, of: event.file)
+    return Place(file: event.file, line: event.range.line, column: column, function: frame?.function)
   }
 }
 

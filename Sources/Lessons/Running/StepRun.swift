@@ -94,7 +94,7 @@ package actor StepRun {
     group = PressGroup(step)
     watched = step.states.map { WatchedProperty(type: $0.simpleType, name: $0.name) }
     interpreter = StepInterpreter(
-      code: RunningCode(files), locators: step.locators, followed: source.tellsParameters ? step.marbles : [],
+      code: RunningCode(settling: files), locators: step.locators, followed: source.tellsParameters ? step.marbles : [],
       property: watched?.name)
   }
 

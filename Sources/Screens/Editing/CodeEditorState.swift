@@ -150,15 +150,16 @@ struct CodeEditorState: Sendable {
   /// Present texts of all files that were opened in the editor, for the compiler.
   var texts: [StepFile] { files.keys.sorted().map { StepFile(name: $0, text: files[$0]?.editor.text ?? "") } }
 
-  /// Returns effects that colour files whose text has changed, and the edited file.
+  /// Returns effects that colour files whose text has changed, and files that were opened in the editor.
   mutating func wantsColours(of snapshot: LessonSnapshot?) -> [Effect] {
     var effects: [Effect] = []
     for file in snapshot?.files ?? [] where read[file.name]?.text != file.text {
       read[file.name] = LineColours(file.text, after: read[file.name])
       effects.append(.highlight(file: file.name, text: file.text))
     }
-    if let editing, let wanted = files[editing]?.wantsColours() {
-      effects.append(.colour(file: editing, revision: wanted.revision, text: wanted.text))
+    for name in files.keys.sorted() {
+      guard let wanted = files[name]?.wantsColours() else { continue }
+      effects.append(.colour(file: name, revision: wanted.revision, text: wanted.text))
     }
     return effects
   }

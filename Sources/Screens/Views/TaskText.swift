@@ -224,7 +224,7 @@ struct TaskText {
         .of(.good),
         rows: shape.tasks == .whole || state.exercise.done != nil ? .max : 1)
       if !graphChange.isEmpty, shape.tasks == .whole {
-        add("  ", .dim, Words.Task.graph(graphChange.joined(separator: "  ")), .text)
+        for (index, change) in graphChange.enumerated() { add("  ", .dim, Words.Task.graph(change, index), .text) }
       }
     } else {
       add(

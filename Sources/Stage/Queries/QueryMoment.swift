@@ -161,11 +161,12 @@ extension StageEvent {
     }
   }
 
-  /// True if the event is an effect on objects, reported right after the statement that caused it.
+  /// True if the event is an effect on objects, reported right after the statement that caused it, or belongs to a
+  /// `deinit`, which a release calls.
   var comesWithAnother: Bool {
     switch what {
     case .created, .pulled, .held, .dropped, .changed, .released: true
-    default: false
+    default: place?.function.map { $0 == "deinit" || $0.hasSuffix(".deinit") } ?? false
     }
   }
 }

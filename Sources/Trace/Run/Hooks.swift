@@ -8,10 +8,21 @@ public func __builtin_log_with_id_extended<T>(
 ) -> AnyObject? {
   guard let runner = StepRunner.installed else { return nil }
   let range = SourceRange(line: startLine, column: startColumn, endLine: endLine, endColumn: endColumn)
+  if T.self == SettledStatement.self {
+    runner.arrive(.settled, file: file, range: range)
+    return nil
+  }
   let described = StepValue(name: name, type: "\(T.self)", text: ValueText.describe(value))
   runner.arrive(.value(described), file: file, range: range, value: Board.HeldValue(value: value))
   return nil
 }
+
+/// Value of the calls that the program inserts after a statement whose own event comes before its effect.
+public struct SettledStatement: Sendable {}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase, NoLeadingUnderscores
+@discardableResult
+public func __settled() -> SettledStatement { SettledStatement() }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase, NoLeadingUnderscores
 public func __builtin_log_scope_entry_extended(

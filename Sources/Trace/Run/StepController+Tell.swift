@@ -31,10 +31,17 @@ extension StepController {
     lastPlace = place
     if case .threw = event.kind { lastThrow = place }
     places[lane] = place
+    let delta = heap.delta(at: object, event, lane)
+    if event.kind == .settled {
+      // The effect belongs to the turn of the statement, so the thread keeps its turn.
+      if delta.isEmpty { return .dropped }
+      turns.prepend(.thread(thread, lane))
+    } else {
+      turns.append(.thread(thread, lane))
+    }
     events += 1
     forwardOutput()
-    channel.send(.event(event, heap.delta(at: object, event, lane)))
-    turns.append(.thread(thread, lane))
+    channel.send(.event(event, delta))
     if isReleasing { return .reported }
     if event.isEnd { finish(StepEnd(.returned)) }
     endIfTooMuch()

@@ -1,5 +1,5 @@
 /// Queue of the threads and jobs that may be resumed. A resumed thread leaves it, and returns to its end with the next
-/// event.
+/// event, or to its beginning with the effect of its last statement.
 struct Turns {
   enum Turn {
     case thread(Int32, Board.Lane)
@@ -9,6 +9,7 @@ struct Turns {
   private var queue: [Turn] = []
 
   mutating func append(_ turn: Turn) { queue.append(turn) }
+  mutating func prepend(_ turn: Turn) { queue.insert(turn, at: 0) }
 
   /// Removes and returns the first turn that satisfies a condition; nil if there is none.
   mutating func removeFirst(_ fits: (Turn) -> Bool) -> Turn? {

@@ -7,6 +7,9 @@ package struct StepEvent: Codable, Hashable, Sendable {
     case leave
     /// A statement ran and produced a value.
     case value(StepValue)
+    /// The statement before has taken effect. The event is reported only if the heap has changed since that statement's
+    /// own event.
+    case settled
     /// The code printed a text by `print`.
     case printed(String)
     /// An error is about to be thrown. The functions that it leaves report no event.

@@ -311,6 +311,17 @@ import Testing
     await desk.wait { $0.code.edited?.colours[3].first?.kind == .comment }
   }
 
+  @Test func codeThatIsReplacedAfterEditingIsColoured() async throws {
+    let desk = Desk()
+    await desk.run(Self.step, "code edit")
+    desk.press(.escape)
+    await desk.run("code replace \"class Boots {}\" \"// warm\nclass Boots {}\"")
+    await desk.wait { model in
+      guard let file = model.stage.snapshot?.files.first else { return false }
+      return model.code.lines(of: file).first?.first?.kind == .comment
+    }
+  }
+
   @Test func textTypedJustBeforeQuittingIsKept() async {
     let edits = Edits(.memory())
     let desk = Desk(edits: edits)

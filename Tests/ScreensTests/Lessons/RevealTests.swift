@@ -93,7 +93,8 @@ import Testing
     await bench.runs("code solution")
     await bench.runs("play")
     #expect(bench.frame.contains { $0.contains("To replace one piece you had to edit the class") }, "\(bench.frame)")
-    #expect(bench.frame.contains { $0.contains("The classes:") && $0.contains("+ Armor → CeremonialHelmet") })
+    #expect(bench.frame.contains { $0.contains("The classes: - Armor → Helmet (creates)") }, "\(bench.frame)")
+    #expect(bench.frame.contains { $0.contains("             + Armor → CeremonialHelmet (creates)") })
   }
 
   @Test func oneKeyShowsAGroupOfEventsAndAnotherEachEvent() async {

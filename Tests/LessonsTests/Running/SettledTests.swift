@@ -1,0 +1,85 @@
+import Stage
+import Testing
+import Trace
+
+@testable import Lessons
+
+/// The effect of a statement is reported before the next statement, also if the compiler reports the statement before
+/// its effect.
+@Suite(.serialized) struct SettledTests {
+  private static func play(_ story: String, types: String = "class Pot {}") async throws -> Story {
+    let text = types + "\npublic func story() {\n" + story + "\n}\n"
+    let played = try await Story(entering: "6", files: [StepFile(name: "Pot.swift", text: text)])
+    await played.play()
+    return played
+  }
+
+  private static func ask(_ query: String, _ story: Story) throws -> String {
+    let result = try Query(query).evaluate(in: story.timeline)
+    return result.fault ?? result.text ?? "?"
+  }
+
+  @Test(arguments: [
+    ("var pot: Pot? = Pot()\nprint(pot != nil)\npot = nil\nprint(1)", "pot = nil"),
+    ("var pot: Pot? = Pot()\npot = nil; print(1)", "pot = nil"),
+    ("var pot: Pot? = Pot()\nif pot != nil { pot = nil }\nprint(1)", "pot = nil"),
+    ("var pot: Pot? = Pot()\nlet empty = { pot = nil }\nempty()\nprint(1)", "pot = nil"),
+    ("var pots = [Pot()]\nprint(pots.count)\npots = []\nprint(1)", "pots = []"),
+    ("var pots = [Pot()]\npots.removeAll()\nprint(1)", "pots.removeAll()"),
+    ("var pots: [Pot?] = [Pot()]\npots[0] = nil\nprint(1)", "pots[0] = nil"),
+    ("var pot: (Pot?, Int) = (Pot(), 1)\npot.0 = nil\nprint(1)", "pot.0 = nil"),
+    ("var (pot, lid): (Pot?, Int) = (Pot(), 1)\n(pot, lid) = (nil, 2)\nprint(lid)", "(pot, lid) = (nil, 2)"),
+    ("var pot: Pot? = Pot()\nfunc empty(_ pot: inout Pot?) { pot = nil }\nempty(&pot)\nprint(1)", "empty(&pot)"),
+  ])
+  func anObjectIsFreedByTheStatementThatReleasesIt(code: String, statement: String) async throws {
+    let story = try await Self.play(code)
+    #expect(try Self.ask("live Pot 0 after \"\(statement)\"", story) == "yes", "\(story.events)")
+  }
+
+  @Test(arguments: [
+    "do { let pot = Pot(); print(pot === pot) }", "for _ in 0..<1 { let pot = Pot(); print(pot === pot) }",
+  ])
+  func localsEndWithTheirBlock(block: String) async throws {
+    let story = try await Self.play(block + "\nprint(\"out\")")
+    let freed = story.events.firstIndex { if case .released = $0.what { true } else { false } }
+    let out = story.events.firstIndex { $0.what == .printed("out") }
+    #expect(try #require(freed) < #require(out), "\(story.events)")
+  }
+
+  @Test func whatADeinitializerDoesBelongsToTheStatement() async throws {
+    let story = try await Self.play(
+      "var pot: Pot? = Pot()\npot = nil\nprint(1)",
+      types: "class Lid {}\nclass Pot { let lid = Lid(); deinit { print(\"freed\") } }")
+    #expect(try Self.ask("live Lid 0 after \"pot = nil\"", story) == "yes", "\(story.events)")
+  }
+
+  @Test func theNextStatementIsNotChargedEarlier() async throws {
+    let story = try await Self.play(
+      "var pot: Pot? = Pot()\nlet shelf = Shelf(pot)\npot = nil\nshelf.pot = nil\nprint(1)",
+      types: "class Pot {}\nclass Shelf { var pot: Pot?; init(_ pot: Pot?) { self.pot = pot } }")
+    #expect(try Self.ask("live Pot 1 after \"pot = nil\"", story) == "yes", "\(story.events)")
+    #expect(try Self.ask("live Pot 0 after \"shelf.pot = nil\"", story) == "yes", "\(story.events)")
+  }
+
+  @Test func placesAreThoseOfTheWrittenText() {
+    let text = "func story() {\n  a = 1; b = 2 // b\n  if a { c = 1 } else { d() }\n  e()\n}\n"
+    let settled = SettledText(text, name: "A.swift")
+    #expect(
+      settled.text
+        == "func story() {\n  a = 1;__settled(); b = 2;__settled() // b\n"
+        + "  if a { c = 1;__settled() } else { d() };__settled()\n  e()\n}\n")
+    #expect(settled.original(line: 2, column: 3) == 3)
+    #expect(settled.original(line: 2, column: 9) == nil)
+    #expect(settled.original(line: 2, column: 22) == 10)
+    #expect(settled.original(line: 4, column: 3) == 3)
+  }
+
+  @Test(arguments: [
+    "func size() -> Int { if flag { 1 } else { 2 } }",
+    "func size() -> Int { switch flag { case true: 1; default: 2 } }",
+  ])
+  func aBranchThatIsTheResultStaysTheResult(function: String) {
+    let text = "let flag = true\n\(function)\n"
+    #expect(SettledText(text, name: "A.swift").text == text)
+  }
+}
