@@ -56,7 +56,8 @@ package enum Wording {
     "\(number) \(number == 1 ? type : plural(type))"
   }
 
-  private static func plural(_ name: String) -> String {
+  /// Returns the plural of the name of a type: `Helmets`, `Boots`, `objects of Box<Int>`.
+  static func plural(_ name: String) -> String {
     guard let last = name.last, last.isLetter else { return "objects of \(name)" }
     if ["ss", "x", "z", "ch", "sh"].contains(where: name.hasSuffix) { return name + "es" }
     // The name is already a plural: Boots, Pants.

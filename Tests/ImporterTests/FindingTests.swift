@@ -119,7 +119,8 @@ import Testing
       """)
     #expect(
       found.project.findings.filter { [.captive, .holdsFresh].contains($0.kind) }.map(\.message) == [
-        "Container.a (.singleton [container]) keeps Container.b (.session [scoped:session]) for as long as it lives.",
+        "Container.a (.singleton [container]) keeps Container.b (.session [scoped:session]) alive "
+          + "for as long as Container.a lives.",
         "Container.a (.singleton [container]) keeps its own Container.c (.unique [transient]); "
           + "other services get a different Container.c.",
       ])

@@ -4,14 +4,14 @@ extension Diagnostic {
     let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
     return Self(
       .missing, .error, path: [holder, service],
-      message: "\(holder) needs \(service), and nothing is registered for \(service).\(near)", remedy: remedy)
+      message: "\(holder) needs \(service), but nothing is registered for \(service).\(near)", remedy: remedy)
   }
 
   /// Makes the finding for a cycle of services that each need the next one to be constructed.
   package static func cycle(_ path: [String]) -> Self {
     Self(
       .cycle, .error, path: path,
-      message: "\(path.joined(separator: " → ")): each needs the next one to be constructed.",
+      message: "\(path.joined(separator: " → ")): each needs the next before it can be made.",
       remedy: "Make one of these dependencies a property: it is set after construction.")
   }
 
@@ -23,7 +23,7 @@ extension Diagnostic {
     return Self(
       .cycle, .error, path: path,
       message: "\(path.joined(separator: " → ")): \(name) is not Sendable, so each requester gets its own instance, "
-        + "and no cycle can close through it.",
+        + "and the cycle would never end.",
       remedy: "Make \(name) Sendable, or register it in a ConfinedContainer.")
   }
 
@@ -31,13 +31,14 @@ extension Diagnostic {
     let (first, last) = (path.first ?? "", path.last ?? "")
     let message =
       switch severity {
-      case .error: "\(first) (\(holder)) needs \(last) (\(held))\(through(path)), but outlives its scopes."
-      default: "\(first) (\(holder)) keeps \(last) (\(held))\(through(path)) for as long as it lives."
+      case .error:
+        "\(first) (\(holder)) needs \(last) (\(held))\(through(path)), but outlives the scopes of \(last)."
+      default: "\(first) (\(holder)) keeps \(last) (\(held)) alive\(through(path)) for as long as \(first) lives."
       }
     let remedy =
       switch severity {
       case .error: "Give \(first) a lifetime no longer than \(last)'s, or pass \(last) to the call that needs it."
-      default: "Let \(last) live as long as \(first), or let \(first) ask for it each time."
+      default: "Let \(last) live as long as \(first), or let \(first) resolve it at each use."
       }
     return Self(.captive, severity, path: path, message: message, remedy: remedy)
   }
@@ -50,7 +51,7 @@ extension Diagnostic {
     let last = path.last ?? ""
     return Self(
       .scope, .error, path: path,
-      message: "\(last) exists only in scopes of kind '\(kind)', but \(place) asks for it.",
+      message: "\(last) exists only in scopes of kind '\(kind)', but is resolved in \(place).",
       remedy: "Open a '\(kind)' scope and resolve in it.")
   }
 
@@ -58,15 +59,16 @@ extension Diagnostic {
     let (holder, factory) = (path.first ?? "", path.last ?? "")
     return Self(
       .factory, .warning, path: path,
-      message: "\(holder) lives in a scope of kind '\(kind)' and holds \(factory)\(through(path)), which opens scopes.",
-      remedy: "Let a service that outlives the scope ask \(factory), or pass \(holder) only what it needs.")
+      message: "\(holder) exists only in scopes of kind '\(kind)', but holds \(factory)\(through(path)), "
+        + "which opens scopes.",
+      remedy: "Let a service that outlives the scope use \(factory), or pass \(holder) only what it needs.")
   }
 
   /// Makes the finding for a value with the lifetime `weak`.
   static func weakValue(_ service: String) -> Self {
     Self(
       .mismatch, .error, path: [service],
-      message: "\(service) is a value, and the lifetime 'weak' shares objects.",
+      message: "\(service) is a value, but the lifetime 'weak' works only for objects.",
       remedy: "Use a class, or another lifetime.")
   }
 
@@ -76,16 +78,16 @@ extension Diagnostic {
   static func provides(_ service: String, _ interface: String, isCertain: Bool) -> Self {
     Self(
       .mismatch, isCertain ? .error : .warning, path: [service, interface],
-      message: "\(service) is registered to be asked for by \(interface), which it is not"
-        + (isCertain ? "." : ", unless its factory makes a subclass that is."),
-      remedy: "Let it conform to \(interface), or do not provide it.")
+      message: "\(service) is registered as \(interface), but does not conform to \(interface)"
+        + (isCertain ? "." : ", unless its factory makes a subclass that does."),
+      remedy: "Let it conform to \(interface), or do not register it as \(interface).")
   }
 
   static func heldWeakly(_ holder: String, _ service: String, isValue: Bool) -> Self {
     isValue
       ? Self(
         .mismatch, .error, path: [holder, service],
-        message: "\(holder) holds \(service) weakly, and \(service) is a value, which cannot be held weakly: "
+        message: "\(holder) holds \(service) weakly, but \(service) is a value, which cannot be held weakly: "
           + "it is always nil.",
         remedy: "Hold it strongly, or make it a class.")
       : Self(
@@ -93,7 +95,7 @@ extension Diagnostic {
         message:
           "\(holder) holds \(service) weakly, and no other object holds the instance made for it: the instance is "
           + "freed at once.",
-        remedy: "Share \(service), or let \(holder) hold it.")
+        remedy: "Share \(service), or let \(holder) hold it strongly.")
   }
 
   /// Makes the finding for a hook or limit that has no effect, because no container keeps the instances of the service.
@@ -103,8 +105,8 @@ extension Diagnostic {
     Self(
       .mismatch, .warning, path: [service],
       message: policy.map {
-        "\(service) is limited (\($0)), and the lifetime '\(lifetime)' keeps no instance: the limit never counts."
-      } ?? "\(service) has a teardown hook, and the lifetime '\(lifetime)' keeps no instance: the hook never runs.",
+        "\(service) is limited (\($0)), but the lifetime '\(lifetime)' keeps no instance: the limit has no effect."
+      } ?? "\(service) has a teardown hook, but the lifetime '\(lifetime)' keeps no instance: the hook never runs.",
       remedy: "Let the container or a scope keep \(service), or remove the \(policy == nil ? "hook" : "limit").")
   }
 
@@ -116,17 +118,18 @@ extension Diagnostic {
   static func unchecked(_ count: Int, of all: Int, isTracked: Bool) -> Self {
     Self(
       .unchecked, .note, path: [],
-      message: "\(count) of \(all) registrations unchecked: their closures have not run"
-        + (isTracked ? "." : " where that is seen."),
+      message: "\(count) of \(all) registrations unchecked: "
+        + (isTracked ? "their closures have not run." : "the container does not observe their closures."),
       remedy: isTracked
-        ? "Resolve them before, or register them by their initializers."
-        : "Register them by their initializers, or let the container track its instances and resolve them before.")
+        ? "Resolve them first, or register their initializers."
+        : "Register their initializers, or let the container track its instances and resolve them first.")
   }
 
   static func unused(_ service: String) -> Self {
     Self(
-      .unused, .note, path: [service], message: "\(service) is registered, and nothing that is asked for needs it.",
-      remedy: "Remove it, or name it among the roots.")
+      .unused, .note, path: [service],
+      message: "\(service) is registered, but no root needs it, directly or indirectly.",
+      remedy: "Remove it, or add it to the roots.")
   }
 
   /// Makes the finding for an interface with several providers.
@@ -140,15 +143,16 @@ extension Diagnostic {
     }
     return Self(
       .ambiguous, .note, path: [interface] + providers.map(\.name),
-      message: "\(interface) is provided by \(described.joined(separator: ", ")); \(described.last ?? "") answers.",
-      remedy: "Ask for one of them by its own name, or for all with resolveAll.")
+      message: "\(interface) is provided by \(described.joined(separator: ", ")); "
+        + "resolving \(interface) gives \(described.last ?? "").",
+      remedy: "Resolve one of them by its own name, or all with resolveAll.")
   }
 
   /// Makes the finding for a dependency that was pulled from a locator and that no signature shows.
   package static func hidden(_ holder: String, _ service: String) -> Self {
     Self(
       .hidden, .warning, path: [holder, service],
-      message: "\(holder) pulled \(service) from the locator; its declaration shows only the locator.",
+      message: "\(holder) pulled \(service) from the locator; the declaration of \(holder) shows only the locator.",
       remedy: "Pass \(service) to \(holder) instead: injection shows it.")
   }
 
@@ -156,8 +160,8 @@ extension Diagnostic {
   package static func missingPull(_ holder: String, _ service: String) -> Self {
     Self(
       .missing, .error, path: [holder, service],
-      message: "\(holder) pulled \(service) from the locator, and nothing is registered for \(service).",
-      remedy: "Register \(service); only a use of \(holder) could show that it is missing.")
+      message: "\(holder) pulled \(service) from the locator, but nothing is registered for \(service).",
+      remedy: "Register \(service); without it, \(holder) fails only when used.")
   }
 
   /// Makes the finding for a scoped service that was requested where no scope of its kind is open.
@@ -173,8 +177,8 @@ extension Diagnostic {
   package static func undeclaredScope(_ service: String, kind: String, declared: [String], near: String?) -> Self {
     Self(
       .scope, .warning, path: [service],
-      message: "\(service) lives in a scope of kind '\(kind)', and the kinds that are declared are "
-        + "\(declared.joined(separator: ", ")).",
+      message: "\(service) needs a scope of kind '\(kind)'; "
+        + "the declared \(declared.count == 1 ? "kind is" : "kinds are") \(declared.joined(separator: ", ")).",
       remedy: near.map { "Let it live in a '\($0)' scope, or declare '\(kind)'." } ?? "Declare '\(kind)' too.")
   }
 
@@ -187,7 +191,7 @@ extension Diagnostic {
   package static func outlivesScope(_ service: String, instance: String, scope: String, holders: [String]) -> Self {
     Self(
       .scope, .warning, path: [service],
-      message: "\(instance) belongs to the scope \(scope), which is closed, and is held by "
+      message: "\(instance) belongs to the scope \(scope), which is closed, but is still held by "
         + "\(holders.joined(separator: ", ")).",
       remedy: "Release the instance. A request in a new scope gets a new one.")
   }
@@ -196,12 +200,22 @@ extension Diagnostic {
   ///
   /// - Parameter path: the names of the instances. A cycle of instances repeats the first name at the end.
   package static func leak(_ path: [String]) -> Self {
-    Self(
-      .leak, .warning, path: path,
-      message: path.count > 1
-        ? "\(path.joined(separator: " → ")) hold each other, and no other object holds them: they are never freed."
-        : "\(path.first ?? "") is alive, and no known object holds it.",
-      remedy: "Break the circle: let one of them hold the other weakly, or clear its property.")
+    let first = path.first ?? ""
+    let (message, remedy) =
+      switch path.count {
+      case 0, 1: ("\(first) is alive, but no known object holds it.", "Find what holds it.")
+      case 2 where path[1] == first:
+        (
+          "\(first) holds itself, and no other object holds it: it is never freed.",
+          "Break the cycle: let it hold itself weakly, or clear its property."
+        )
+      default:
+        (
+          "\(path.joined(separator: " → ")) hold each other, and no other object holds them: they are never freed.",
+          "Break the cycle: let one of them hold the other weakly, or clear its property."
+        )
+      }
+    return Self(.leak, .warning, path: path, message: message, remedy: remedy)
   }
 }
 
@@ -243,8 +257,8 @@ extension Diagnostic {
     Self(
       .leak, severity, path: [service],
       message:
-        "Live instances of \(service) only grew, from \(first) to \(last) in \(seconds) s: \(made) were made and "
-        + "\(released) freed.",
+        "The number of live \(service) instances only rose, from \(first) to \(last) in \(seconds) s: "
+        + "\(made) were made and \(released) freed.",
       remedy: "Find what holds them; if they belong to a request, register \(service) for a scope.")
   }
 
@@ -267,18 +281,18 @@ extension Diagnostic {
   package static func slow(_ service: String, percent: Int, made: Int, mean: Int) -> Self {
     Self(
       .slow, .warning, path: [service],
-      message: "\(service) (transient) takes \(percent) % of the time of all services: \(made) were made, each in "
-        + "\(mean / 1_000) µs.",
+      message: "\(service) (transient) takes \(percent) % of the time spent making services: \(made) were made, "
+        + "\(mean / 1_000) µs each on average.",
       remedy: "Share it for a scope or the container, or make it cheaper.")
   }
 
-  /// Makes the finding for a running program with more than `limit` live instances. Only so many are followed.
+  /// Makes the finding for a running program with more than `limit` live instances. Only so many are tracked.
   ///
   /// Leaks among the other instances cannot be found, so the program is not reported as healthy.
   package static func unfollowed(limit: Int) -> Self {
     Self(
       .leak, .error, path: [],
-      message: "More than \(limit) instances live. The others are not followed, so findings are incomplete.",
+      message: "More than \(limit) instances are alive. The rest are not tracked, so findings are incomplete.",
       remedy: "Look for the service with the most live instances, or attach soon after the program's start.")
   }
 
@@ -286,7 +300,7 @@ extension Diagnostic {
   package static func registeredOnlyInCode(_ service: String, at place: String) -> Self {
     Self(
       .unused, .note, path: [service],
-      message: "\(service) is registered in the code (\(place)), and not in the running program.",
+      message: "\(service) is registered in the code (\(place)), but not in the running program.",
       remedy: "Call the code that registers it, or remove the registration.")
   }
 
@@ -294,7 +308,7 @@ extension Diagnostic {
   package static func registeredOnlyWhileRunning(_ service: String, at place: String) -> Self {
     Self(
       .unchecked, .note, path: [service],
-      message: "\(service) is registered in the running program (\(place)), and was not found in the code.",
+      message: "\(service) is registered in the running program (\(place)), but was not found in the code.",
       remedy: "Compare the versions of the code and the program.")
   }
 

@@ -31,10 +31,10 @@ extension ResolutionError: CustomStringConvertible {
         "nothing is registered for \(name)\(requester(names)).\(near) "
         + (service?.remedyIfMissing(isConfined: isConfined, named: name) ?? "")
     case .cycle:
-      return "\(name) is needed to make itself. Break the cycle with a property dependency on one of them."
+      return "\(name) is needed to make itself. Break the cycle: make one of these dependencies a property."
     case .noScope(let kind, let asked):
       let place = asked.map { "the scope \($0)" } ?? "the root"
-      return "\(name) exists only in scopes of kind '\(kind)', but \(place) asked for it. "
+      return "\(name) exists only in scopes of kind '\(kind)', but was resolved in \(place). "
         + "Open a '\(kind)' scope and resolve in it."
     case .closedScope(let scope):
       return "the scope \(scope) is closed. Open it again and resolve in the new one."
@@ -45,42 +45,43 @@ extension ResolutionError: CustomStringConvertible {
       return "\(name) was registered as an instance, and the container released it when it was closed. "
         + "Register it again."
     case .wrongKey(let kind, let expected):
-      return "a scope of kind '\(kind)' is opened with a key of type \(expected), and this one was not. "
-        + "Pass openScope the \(expected) that it is for."
+      return "a '\(kind)' scope needs a key of type \(expected), but was opened with another key. "
+        + "Pass openScope a key of this type."
     case .wrongPlace(let kind, let outer, let from):
       let place = from.map { "the scope \($0)" } ?? "the root"
-      return "a scope of kind '\(kind)' is opened inside one of kind '\(outer)', and this was \(place). "
-        + "Open a '\(outer)' scope and open it there."
+      return "a '\(kind)' scope must be opened inside a '\(outer)' scope, not in \(place). "
+        + "Open a '\(outer)' scope first, then open the '\(kind)' scope in it."
     case .keyTaken(let kind):
-      return "\(name) is the key of the scopes of kind '\(kind)' already, and opens no others. "
-        + "Give each kind of scope a type of key of its own."
+      return "\(name) is already the key type of '\(kind)' scopes. Give each kind of scope its own key type."
     case .factory(let message):
       return "the factory of \(name) failed: \(message)"
     case .wrongType(let found):
       return "the registration of \(name) made an instance of \(found), which cannot be used as \(name). "
-        + "Register it under a type that it is."
+        + "Register it under a type it conforms to."
     case .tooDeep(let depth):
       return "the chain is \(depth) services deep and this thread's stack is nearly full. "
         + "Resolve it on a thread with a larger stack, or break the chain with a lazy dependency."
     case .needsAsync:
-      return "\(name) is made asynchronously. Ask for it, or for what needs it, with resolveAsync. "
-        + "A synchronous closure, a property, a Lazy and a Provider cannot wait: ask for it before them."
+      return "\(name) is made asynchronously. Resolve it, or what needs it, with resolveAsync. "
+        + "A synchronous closure, a property, a Lazy and a Provider cannot wait: resolve \(name) first."
     case .cancelled:
-      return "the task that asked for \(name) was cancelled. Others who wait for it are not affected."
+      return "the task that was resolving \(name) was cancelled. Other tasks that wait for \(name) are not affected."
     case .containerGone:
       let task = service.map { "make \(names.name(of: $0))" } ?? "answer"
-      return "the container that was to \(task) is gone. Hold the container for as long as anything may ask it."
+      return "the container was freed before it could \(task). "
+        + "Keep the container as long as anything resolves from it."
     case .unshared:
-      return "\(name) is not Sendable, so each requester gets its own instance, and no cycle can close through it. "
+      return "\(name) is not Sendable, so each requester gets its own instance, and the cycle would never end. "
         + "Make it Sendable, or register it in a ConfinedContainer."
     case .notAnObject(let lifetime):
-      return "\(name) is a value, and the lifetime '\(lifetime)' shares objects. Use a class, or another lifetime."
+      return "\(name) is a value, but the lifetime '\(lifetime)' works only for objects. "
+        + "Use a class, or another lifetime."
     }
   }
 
   /// Returns the requester and the place of its registration as text; empty for a request from outside.
   ///
-  /// An example is ` (asked for by Armor's initializer, registered at Forge.swift:12)`.
+  /// An example is ` (requested by Armor's initializer, registered at Forge.swift:12)`.
   private func requester(_ names: ServiceNames) -> String {
     guard path.count > 1, let last = path.last else { return "" }
     let holder = path[path.count - 2]
@@ -92,6 +93,6 @@ extension ResolutionError: CustomStringConvertible {
       default: "'s initializer"
       }
     let place = holder.location.map { ", registered at \($0)" } ?? ""
-    return " (asked for by \(names.name(of: holder.service))\(by)\(place))"
+    return " (requested by \(names.name(of: holder.service))\(by)\(place))"
   }
 }

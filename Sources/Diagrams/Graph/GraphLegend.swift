@@ -123,7 +123,7 @@ extension GraphLegend.Entry {
     case .captive: "captive"
     case .scope: "out of scope"
     case .leak: "leak"
-    case .passedBy: "no line"
+    case .passedBy: "left out"
     case .count: "= two dependencies"
     }
   }

@@ -25,8 +25,9 @@ extension FindingReader {
           severity: short == .weak
             ? Rule.severity(.captive, exception: 0) : Rule.severity(.captive),
           path: step(edge),
-          message: "\(edge.from) (\(longText)) keeps \(edge.to) (\(shortText)) for as long as it lives.",
-          remedy: "Share \(edge.to) as long as \(edge.from), or let \(edge.from) ask for it each time.", place: place)
+          message:
+            "\(edge.from) (\(longText)) keeps \(edge.to) (\(shortText)) alive for as long as \(edge.from) lives.",
+          remedy: "Share \(edge.to) as long as \(edge.from), or let \(edge.from) resolve it at each use.", place: place)
       case (.scoped, .transient) where holder.style != held.style || !isMeantToBeShared(held, edge): return nil
       case (.container, .transient), (.container, .graph), (.weak, .transient), (.scoped, .transient):
         // Without another holder, no second instance exists.

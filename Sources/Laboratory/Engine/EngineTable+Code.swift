@@ -3,8 +3,8 @@ import Lessons
 extension EngineTable {
   /// Commands about the code of a step: its input, its text, its measures, and a comparison of graphs.
   static let code: [Spec] = [
-    Spec("give key", "KEY", .lessons, "send a key to the step's code") { .give(.key(try $0.word("a key"))) },
-    Spec("give line", "\"TEXT\"", .lessons, "send a line to the step's code") { .give(.line(try $0.word("a line"))) },
+    Spec("give key", "KEY", .lessons, "send a key to the step") { .give(.key(try $0.word("a key"))) },
+    Spec("give line", "\"TEXT\"", .lessons, "send a line to the step") { .give(.line(try $0.word("a line"))) },
     Spec("give clock", "SECONDS", .lessons, "advance the clock of the step's code") {
       .give(.clock(try $0.seconds()))
     },
@@ -37,7 +37,7 @@ extension EngineTable {
         return .reset
       }
     },
-    Spec("code undo", "", .lessons, "undo the last change to the step's code, or an undecided answer") { _ in
+    Spec("code undo", "", .lessons, "undo the last change to the step's code, or an answer not yet checked") { _ in
       .lesson([.drivesRun, .leavesStep]) { try $0.undoEdit() }
     },
     Spec("code redo", "", .lessons, "redo the last undone change to the step's code") { _ in
@@ -51,7 +51,7 @@ extension EngineTable {
     },
     Spec(
       "code other", "[N]", .lessons,
-      "load the code of this step that another Playground saved: the latest, or number N"
+      "load the code of this step that another Playground session saved: the latest, or number N"
     ) { arguments in
       let number = try arguments.optionalNumber("the number of a saved version, from 1")
       return .lesson { .then($0.takingOther(number, try $0.onStage())) }

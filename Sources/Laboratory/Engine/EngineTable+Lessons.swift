@@ -26,7 +26,7 @@ extension EngineTable {
     },
     Spec(
       "lesson check", "[NAME|./FOLDER] [--trust]", .lessons,
-      "check everything that a lesson states; without a name, check all lessons",
+      "run and check a lesson; without a name, check all lessons",
       completing: [.lesson, .words(["--trust"])]
     ) { arguments in
       var name: String?
@@ -42,7 +42,7 @@ extension EngineTable {
       }
       return .lesson(as: .nothing) { [name, trust] in .then($0.checking(name, trust: trust)) }
     },
-    Spec("start", "", .lessons, "show where you stopped, and ways to begin") { _ in
+    Spec("start", "", .lessons, "show the start page") { _ in
       .lesson { .then($0.offering()) }
     },
     Spec(
@@ -53,7 +53,7 @@ extension EngineTable {
       let step = try arguments.option(among: ["--step"]).map { _ in try arguments.number("a step's number") }
       return .lesson([.leavesStep, .leavesSource]) { .then($0.walking(name, from: step)) }
     },
-    Spec("review", "", .lessons, "answer again a question that you answered wrong and that is due today") { _ in
+    Spec("review", "", .lessons, "retry a due question that you answered wrong") { _ in
       .lesson([.leavesStep, .leavesSource]) { .then($0.reviewing()) }
     },
     Spec(
@@ -87,8 +87,10 @@ extension EngineTable {
       _ in
       .run { try $0.goOn { await $0.next(.group) } }
     },
-    Spec("event object", "", .lessons, "run the step's code to its next event, or to an object with its references") {
-      _ in
+    Spec(
+      "event object", "", .lessons,
+      "run the step's code to its next event; a new object counts together with the references to it"
+    ) { _ in
       .run { try $0.goOn { await $0.next(.object) } }
     },
     Spec("event statement", "", .lessons, "run one statement of the step's code") { _ in

@@ -102,12 +102,12 @@ package enum EngineTable {
     Spec(
       "scope open", "KIND KEY [in KIND[:KEY]]", .laboratory, "open a scope", completing: [.scopeKind, .openScope]
     ) { arguments in
-      let id = ScopeID(kind: ScopeKind(try arguments.word("a kind of scope")), key: try arguments.word("a key"))
+      let id = ScopeID(kind: ScopeKind(try arguments.word("a scope kind")), key: try arguments.word("a key"))
       let place = arguments.next(if: "in") ? try arguments.scope() : nil
       return .laboratory { try $0.openScope(id, in: place) }
     },
     Spec(
-      "scope close", "KIND [KEY]", .laboratory, "close a scope and free what it holds", completing: [.openScope]
+      "scope close", "KIND [KEY]", .laboratory, "close a scope and release its instances", completing: [.openScope]
     ) { arguments in
       var place = try arguments.scope()
       if place.key == nil { place.key = arguments.optionalWord() }

@@ -53,7 +53,7 @@ package struct ScoreboardTable: Sendable {
   package static let legend =
     "coupling: the largest number of other types that one type creates. "
     + "change: types and lines that a solution changes (of several solutions, the largest). "
-    + "hidden: types asked from the locator, in no signature. "
+    + "hidden: types pulled from the locator, shown by no signature. "
     + "detection: when a missing dependency is noticed; ?: 'measures detection' measures it. "
     + "isolable: types that can be tested alone. state: properties that methods can use, summed over all methods. "
     + "live: objects alive at the end of the run; ?: not run in this session."

@@ -23,9 +23,9 @@ extension Outcome {
         ? [OutputLine("Renamed \(old) to \(new)", .good)]
         : [
           OutputLine(
-            "Renamed \(old) to \(new). Still needing \(old): \(dependents.joined(separator: ", "))", .warning)
+            "Renamed \(old) to \(new). \(old) is still needed by: \(dependents.joined(separator: ", "))", .warning)
         ]
-    case .nameIsAlready(let name): [OutputLine("No change: the name is \(name)")]
+    case .nameIsAlready(let name): [OutputLine("No change: the name is already \(name)")]
     case .holding(let instance, let isNew):
       [OutputLine(isNew ? "Holding \(instance)" : "Already holding \(instance)", .good)]
     case .released(let names, let still): [OutputLine(Self.released(names, still), .good)]
@@ -39,12 +39,12 @@ extension Outcome {
       ]
     case .noSuchScope(let service, let place):
       [
-        OutputLine("\(service): no scope \(place) is open. Open one with: scope open \(place.opening)", .bad)
+        OutputLine("\(service): scope \(place) is not open. Open it with: scope open \(place.opening)", .bad)
       ]
     case .unresolved(let message, let scope): [OutputLine(message + Self.advice(scope), .bad)]
     case .mode(.injection, let remade): Self.remade("Injection mode: dependencies are injected", remade)
     case .mode(.locator, let remade): Self.remade("Locator mode: services pull their dependencies", remade)
-    case .modeIsAlready(let mode): [OutputLine("No change: the mode is \(mode.rawValue)")]
+    case .modeIsAlready(let mode): [OutputLine("No change: the mode is already \(mode.rawValue)")]
     case .scopeOpened(let id, let parent, let declared): [Self.opened(id, parent, declared)]
     case .scopeClosed(let id): [OutputLine("Closed scope \(id)", .good)]
     case .undone(let label, let remade): Self.remade("Undid: \(Self.withoutForce(label))", remade)
@@ -61,7 +61,7 @@ extension Outcome {
         OutputLine(DisplayText.visible(String($0)))
       }
     case .firstStep: [OutputLine("This is the first step", .warning)]
-    case .stepIsOver: [OutputLine("The step has ended; 'step next' continues")]
+    case .stepIsOver: [OutputLine("The step is finished; 'step next' continues")]
     case .leftLesson: [OutputLine("Back in the laboratory")]
     case .sameByMode(let mode, let number, let title):
       [OutputLine("Went to step \(number), \(title), which makes the same objects in \(mode.rawValue) mode", .good)]
@@ -138,12 +138,12 @@ extension Outcome {
   package var text: String { lines.first?.text ?? "" }
 
   private static func unmet(_ name: String, _ needs: [String]) -> [OutputLine] {
-    needs.map { OutputLine("\(name) needs \($0), and nothing is registered for \($0)", .warning) }
+    needs.map { OutputLine("\(name) needs \($0), but nothing is registered for \($0)", .warning) }
   }
 
   private static func released(_ names: [String], _ still: StillHeld?) -> String {
     let list = names.joined(separator: ", ")
-    guard let still else { return "Released \(list): freed" }
+    guard let still else { return "Released and freed \(list)" }
     return "Released \(list). \(text(still))"
   }
 
@@ -159,7 +159,7 @@ extension Outcome {
   }
 
   private static func remade(_ what: String, _ remade: RemakingResult) -> [OutputLine] {
-    let made = remade.made.isEmpty ? "" : ". Rebuilt \(remade.made.joined(separator: ", "))"
+    let made = remade.made.isEmpty ? "" : ". Made \(remade.made.joined(separator: ", ")) again"
     let found = remade.found.isEmpty ? "" : ". Holding \(remade.found.joined(separator: ", ")) again"
     let still = remade.still.map { ". " + text($0) } ?? ""
     return [OutputLine(what + made + found + still, .good)] + remade.failures.map { OutputLine($0.text, .bad) }
@@ -185,7 +185,7 @@ extension Outcome {
 
   /// Remark about findings in locator mode.
   package static let fromPullsAlone =
-    "in locator mode a dependency is known only after a pull: findings cover pulled services only"
+    "locator mode: findings cover pulled services only"
 
   /// Returns the command without the option `--force`. A dialog has added the option when the user answered its
   /// question.
@@ -204,15 +204,15 @@ extension Outcome {
     let prints = printed.map { OutputLine("prints: \($0)", .good) }
     switch outcome {
     case .returned: return prints
-    case .threw: return prints + [OutputLine("The step ended: it threw an error", .warning)]
+    case .threw: return prints + [OutputLine("The run ended: the code threw an error", .warning)]
     case .crashed: return prints + [OutputLine("Crashed: \(crash ?? "no message")", .bad)]
     // The reason precedes the output, which can have any length.
-    case .time: return [OutputLine("Stopped: the code ran too long; an endless loop?", .bad)] + prints
+    case .time: return [OutputLine("Stopped: the code ran too long (endless loop?)", .bad)] + prints
     case .events:
-      return [OutputLine("Stopped: the code caused too many events; an endless loop?", .bad)] + prints
+      return [OutputLine("Stopped: the code caused too many events (endless loop?)", .bad)] + prints
     case .memory:
-      return [OutputLine("Stopped: the code exceeded its limit of memory, threads or objects", .bad)] + prints
-    case .output: return [OutputLine("Stopped: too much output (an endless loop?)", .bad)] + prints
+      return [OutputLine("Stopped: the code exceeded its memory, thread or object limit", .bad)] + prints
+    case .output: return [OutputLine("Stopped: too much output (endless loop?)", .bad)] + prints
     case .stopped: return prints + [OutputLine("Stopped the code", .warning)]
     }
   }
@@ -236,21 +236,21 @@ extension Outcome {
 
   static func waits(_ request: StepRequest) -> String {
     switch request {
-    case .key: "The code waits for a key: 'give key K' sends one"
-    case .line: "The code waits for a line: 'give line \"TEXT\"' sends one"
-    case .clock(let seconds): "The code waits until its clock shows \(seconds) s: 'event next' advances the clock"
+    case .key: "Waiting for a key: 'give key K' sends one"
+    case .line: "Waiting for a line: 'give line \"TEXT\"' sends one"
+    case .clock(let seconds): "Waiting until \(seconds) s: 'event next' advances the clock"
     }
   }
 
   private static func edit(_ edit: StepEdit) -> [OutputLine] {
     switch edit {
     case .replaced(let file, let line):
-      [OutputLine("Changed \(file):\(line). 'play' runs the code, 'code reset' restores the original", .good)]
+      [OutputLine("Changed \(file):\(line); 'play' runs it, 'code undo' undoes it", .good)]
     case .reset: [OutputLine("Restored the original code; 'code undo' restores your code", .good)]
     case .variant(let variant): [OutputLine("Showing the variant '\(variant.name)'\(variant.says)", .good)]
-    case .other: [OutputLine("Loaded the code that another Playground saved; 'code undo' restores your code", .good)]
+    case .other: [OutputLine("Loaded the code of another session; 'code undo' undoes it", .good)]
     case .changes(let changes): Self.changes(changes)
-    case .text(let file): [OutputLine("Changed \(file). 'play' runs the code", .good)]
+    case .text(let file): [OutputLine("Changed \(file); 'play' runs the code", .good)]
     case .answerTakenBack(let question): [OutputLine("Undid the answer to question \(question)", .good)]
     case .takenBack: [OutputLine("Undid the last change to the code; 'code redo' repeats it", .good)]
     case .doneAgain: [OutputLine("Redid the change to the code; 'code undo' reverts it", .good)]
@@ -274,7 +274,7 @@ extension Outcome {
 extension RemakingResult.Failure {
   package var text: String {
     switch self {
-    case .notRegistered: "An instance you held cannot be rebuilt: its service is not registered"
+    case .notRegistered: "An instance you held cannot be made again: its service is not registered"
     case .scopeClosed(let service, let scope): "\(service): scope \(scope) is closed"
     case .unresolved(let message): message
     }

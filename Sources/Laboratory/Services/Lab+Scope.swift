@@ -32,8 +32,7 @@ extension Lab {
     var parent: ScopeID?
     if let place {
       guard case .open(let found, _) = try find(place) else {
-        throw UsageError.unknown(
-          Words.LaboratoryErrors.openScope, place.description, among: world.scopes.map(\.id.description))
+        throw notOpen(place)
       }
       parent = found
     }
@@ -51,10 +50,16 @@ extension Lab {
     openingParent = nil
   }
 
+  private func notOpen(_ place: ScopePlace) -> UsageError {
+    let open = world.scopes.map(\.id.description)
+    return open.isEmpty
+      ? UsageError(Words.LaboratoryErrors.noOpenScope(place.description))
+      : .unknown(Words.LaboratoryErrors.openScope, place.description, among: open)
+  }
+
   func closeScope(_ place: ScopePlace) throws -> Outcome {
     guard case .open(let id, _) = try find(place) else {
-      throw UsageError.unknown(
-        Words.LaboratoryErrors.openScope, place.description, among: world.scopes.map(\.id.description))
+      throw notOpen(place)
     }
     close(id)
     return .scopeClosed(id)

@@ -45,7 +45,7 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   }
 
   package static func registeredAlready(_ name: String) -> UsageError {
-    UsageError("a service '\(name)' is registered already; change the service with 'edit', or choose another name")
+    UsageError("a service '\(name)' is already registered; change the service with 'edit', or choose another name")
   }
 
   package static func hasNumberSign(_ name: String) -> UsageError {
@@ -57,7 +57,7 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   }
 
   package static func fileInTheWay(_ path: String, changed: Bool) -> UsageError {
-    let why = changed ? "was changed outside Playground since it was opened" : "exists already"
+    let why = changed ? "was changed outside Playground since it was opened" : "already exists"
     return UsageError("\(path) \(why); 'save \(path) --force' overwrites the file, another name keeps both files")
   }
 
@@ -69,7 +69,7 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   package static func outputInTheWay(_ path: String, isOurs: Bool, _ way: String) -> UsageError {
     let why =
       isOurs
-      ? "was changed outside Playground since Playground wrote it" : "exists already and was not written by Playground"
+      ? "was changed outside Playground since Playground wrote it" : "already exists and was not written by Playground"
     return UsageError("\(path) \(why); '\(way)' overwrites the file, another name keeps the file")
   }
 

@@ -48,7 +48,7 @@ extension Words {
     static func needsNameLikeType(_ thing: String, without character: Character) -> String {
       "\(thing) needs a name without '\(character)'; use letters, digits, '_', '.' or generic arguments, as in Store<User>"
     }
-    static let aScopesKind = "a scope's kind"
+    static let aScopesKind = "a scope kind"
     static let anInterface = "an interface"
     static let quoteNotClosed = "a quote is not closed; expected '\"' before the end of the line"
   }

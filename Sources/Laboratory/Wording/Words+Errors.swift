@@ -9,13 +9,13 @@ extension Words {
         + "event, play, give, step restart or code"
     }
     static func line(_ number: Int, message: String) -> String { "line \(number): \(message)" }
-    static let noOtherCode = "no other Playground has saved code of this step"
+    static let noOtherCode = "no other Playground session has saved code for this step"
     static func noSuchOtherCode(_ number: Int, count: Int) -> String {
-      "there is no version \(number) from another Playground; expected \(Wording.numbers(upTo: count))"
+      "there is no version \(number) from another Playground session; expected \(Wording.numbers(upTo: count))"
     }
     static let noChangeToUndo = "this code has no change to undo"
     static let noChangeToRedo = "this code has no undone change to redo"
-    static let scriptKeepsCode = "a script keeps the code of a step in memory; 'code text' and 'code replace' change it"
+    static let scriptKeepsCode = "no code files in a script; 'code text' and 'code replace' change the code"
     static func puzzleHasNoEnd(step: Int) -> String {
       "step \(step) has its own laboratory, and the end of the step depends on your commands; "
         + "expected: compare \(step) start"
@@ -41,9 +41,11 @@ extension Words {
     static let nothingToRecover = "there is no unsaved work to recover"
     static func needsTrust(_ question: String) -> String { "\(question); 'playground run --trust' lets it run" }
     static func notARecording(_ path: String) -> String {
-      "\(path) is no recording; expected a file that 'playground attach NAME --record FILE' has written"
+      "\(path) is not a recording; expected a file written by 'playground attach NAME --record FILE'"
     }
-    static func lineIsBehind(_ line: Int) -> String { "line \(line) is behind; 'step restart' starts again" }
+    static func lineIsBehind(_ line: Int) -> String {
+      "the run is past line \(line); 'step restart' starts it again"
+    }
     static func stepHasNoCode(_ number: Int, of lesson: String) -> String {
       "step \(number) of \(lesson) has no code that runs; leave out --at"
     }
@@ -56,7 +58,7 @@ extension Words {
     static func threadCannotRun(_ number: Int, expected: String) -> String {
       "thread \(number) cannot run now; expected \(expected)"
     }
-    static let doesNotWait = "the code does not wait now; 'play' runs the code until it waits"
+    static let doesNotWait = "the code is not waiting for input; 'play' runs the code until it waits"
     static let noCodeToMeasure = "this step has no code to measure"
     static func noProgressFormat(_ path: String) -> String {
       "'\(path)' does not name a format; expected a name that ends in .json or .csv"
@@ -69,7 +71,7 @@ extension Words {
       "'\(line)' does not change the laboratory; expected a command that does"
     }
     static func isSwitchedOff(_ command: String) -> String {
-      "'\(command)' is switched off in this step: solve the task without this command"
+      "'\(command)' is disabled in this step: solve the task without this command"
     }
     static let scriptNeedsTrust =
       "the script contains code that runs with your rights; read the "
@@ -77,8 +79,11 @@ extension Words {
     static func theScope(_ scope: String) -> String { "the scope \(scope)" }
     static let theRoot = "the root"
     static let scopeNeedsKindAndKey = "a scope needs a kind and a key: scope open KIND KEY"
-    static func scopeIsOpen(_ scope: String) -> String { "the scope \(scope) is open already" }
+    static func scopeIsOpen(_ scope: String) -> String { "the scope \(scope) is already open" }
     static let openScope = "open scope"
+    static func noOpenScope(_ scope: String) -> String {
+      "no open scope '\(scope)'; 'scope open KIND KEY' opens a scope"
+    }
     static let nothingToUndo = "Nothing to undo"
     static let nothingToRedo = "Nothing to redo"
     static let nothingAlive = "nothing is alive; resolve a service first"
@@ -104,7 +109,7 @@ extension Words {
     static let lifetime = "lifetime"
     static let inThisCode = "in this code"
     static func isSeveral(_ word: String, _ names: String) -> String {
-      "'\(word)' stands for several services; did you mean \(names)?"
+      "'\(word)' matches several services; did you mean \(names)?"
     }
     static func isUnknown(_ word: String, near: String) -> String {
       "unknown service '\(word)'; did you mean '\(near)'?"
@@ -138,11 +143,11 @@ extension Words {
     static func meaning(_ kind: Diagnostic.Kind) -> String {
       switch kind {
       case .scope: "A service needs a scope that is not declared, not open, or already closed."
-      case .leak: "Instances hold each other in a cycle, so ARC never frees them."
-      case .factory: "A service that lives in a scope holds a factory that opens scopes."
+      case .leak: "Instances stay alive after their last use: in a reference cycle, or after their scope closed."
+      case .factory: "A service that exists only in a scope holds a factory that opens scopes."
       case .mismatch: "A registration contradicts the type or lifetime of its service."
       case .unchecked: "A registration could not be checked, because its closure has not run."
-      case .slow: "A transient service takes a large part of the time for making services."
+      case .slow: "Making a transient service takes a large share of the time spent making services."
       case .missing, .cycle, .captive, .hidden, .unused, .ambiguous: "See the rule of the same name."
       }
     }

@@ -62,16 +62,16 @@ extension Words {
     static func notScopes(_ kind: String) -> String {
       "'scopes' is \(kind); expected { user: {}, message: { in: user } }"
     }
-    static let scopeWithoutName = "a kind of scope has no name; expected text"
-    static let aScopesKind = "a scope's kind"
+    static let scopeWithoutName = "a scope kind has no name; expected text"
+    static let aScopesKind = "a scope kind"
     static func insideItself(_ scope: String) -> String {
-      "the scope '\(scope)' is inside itself; expected another kind"
+      "the scope kind '\(scope)' is inside itself; expected another kind"
     }
     static func notScope(_ name: String, kind: String) -> String {
-      "the scope '\(name)' is \(kind); expected {} or { in: KIND }"
+      "the scope kind '\(name)' is \(kind); expected {} or { in: KIND }"
     }
     static func insideItselfThrough(_ scope: String, other: String) -> String {
-      "the scope '\(scope)' is inside itself, through '\(other)'; expected a tree"
+      "the scope kind '\(scope)' is inside itself, through '\(other)'; expected no cycle"
     }
     static func notNames(_ key: String, kind: String) -> String { "'\(key)' is \(kind); expected a list of names" }
     static func notName(_ kind: String, among key: String) -> String { "found \(kind) among '\(key)'; expected a name" }
@@ -89,7 +89,7 @@ extension Words {
       "this is \(kind); expected settings: \(expected)"
     }
     static let themeName = "the name of a theme"
-    static let speedName = "the speed of a step that runs by itself"
+    static let speedName = "the speed of autoplay"
     static func notOnOrOff(_ key: String, kind: String) -> String { "'\(key)' is \(kind); expected on or off" }
     static func notExpected(_ key: String, kind: String, expected: String) -> String {
       "'\(key)' is \(kind); expected \(expected)"
@@ -108,7 +108,7 @@ extension Words {
     static let isEmpty = "the file is empty"
     static func tooLarge(megabytes: Int) -> String { "the file is larger than \(megabytes) MB" }
     static func brokenOff(_ line: Int) -> String { "line \(line) is not JSON, or the file is incomplete there" }
-    static let notJSON = "this is not a JSON object, or a part is missing"
+    static let notJSON = "this is not a JSON object, or the file is incomplete"
     static func notProgress(_ kind: String?, expected: String) -> String {
       "this is not a progress file: 'kind' is \(kind.map { "'\($0)'" } ?? "missing"), expected '\(expected)'"
     }

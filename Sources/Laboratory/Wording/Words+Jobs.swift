@@ -25,7 +25,7 @@ extension Words {
   enum Subject {
     static let lessons = "the lessons"
     static let check = "the check"
-    static let otherCode = "the code that another Playground saved"
+    static let otherCode = "the code that another Playground session saved"
     static let comparing = "the comparison"
     static let lesson = "the lesson"
     static let scenarios = "the list of scenarios"
@@ -37,7 +37,7 @@ extension Words {
     static let scoreboard = "the scoreboard"
     static let variants = "the variants"
     static let progress = "your progress"
-    static let lastPlace = "your last place"
+    static let lastPlace = "where you stopped"
     static let reviews = "questions to review"
     static let reading = "reading the code"
   }

@@ -21,7 +21,7 @@ extension Words {
       -> String
     {
       hasTasks
-        ? "  \(number) \(title): run to the end by \(ran) of \(count), finished with all tasks by \(through)"
+        ? "  \(number) \(title): \(ran) of \(learners(count)) ran it to the end, \(through) also did all tasks"
         : "  \(number) \(title): finished by \(through) of \(count)"
     }
     private static func names(_ names: [String]) -> String {
@@ -132,7 +132,7 @@ extension Words {
         + "is \(truth), with random keys \(shown) (\(by))"
     }
     static func reachesExercise(_ name: String, by: String) -> String {
-      "random keys reach the goals of exercise '\(name)' without an edit (\(by))"
+      "random keys reach the goals of task '\(name)' without an edit (\(by))"
     }
     static func theSolution(_ name: String) -> String { "the solution of '\(name)'" }
     static let aReturn = "a return to the step"
@@ -144,7 +144,7 @@ extension Words {
     static let wrong = "wrong"
     static let open = "open"
     static func undecided(_ question: String) -> String {
-      "no exercise decides the question '\(question)'; expected a first exercise with solutions/NAME/commands.pg"
+      "no task decides the question '\(question)'; expected a first task with solutions/NAME/commands.pg"
     }
     /// Beginning of the fault of a solution that misses its goal.
     static let missedGoal = "the solution "

@@ -45,7 +45,7 @@ extension Words {
   /// Sentences about a step.
   enum SpokenStep {
     static func step(_ number: Int, of count: Int, title: String) -> String { "step \(number) of \(count): \(title)" }
-    static let isAddition = "This step is an addition: the article that the lesson follows does not have it."
+    static let isAddition = "This step is not in the article that the lesson follows."
     static let hasLaboratory = "This step has its own laboratory; 'describe stage' describes the laboratory."
     static func file(_ name: String, lines: Int) -> String { "\(name), \(Wording.count(lines, "line"))" }
     static func code(_ files: String) -> String {
@@ -65,8 +65,8 @@ extension Words {
       "Question \(question): you answered \(answer); the answer is \(truth). 'decision \(question)' shows the deciding event."
     }
     static func answered(question: Int, answer: String, hasCode: Bool, ask: String) -> String {
-      let way = hasCode ? "the run" : "the done task"
-      return "Question \(question): you answered \(answer); \(way) will show: \(ask)"
+      let way = hasCode ? "Run the code" : "Do the task"
+      return "Question \(question): you answered \(answer). \(way) to see whether it is right: \(ask)"
     }
     static func truth(question: Int, truth: String, ask: String) -> String {
       "Question \(question): \(ask) The answer was \(truth)."
@@ -78,8 +78,8 @@ extension Words {
     }
     static func done(_ task: String) -> String { "done: \(task)" }
     static func goal(_ words: String) -> String { "goal: \(words)" }
-    static func goalReached(_ words: String) -> String { "goal, reached: \(words)" }
-    static func goalMissed(_ words: String, why: String) -> String { "goal, not reached: \(words). Now: \(why)" }
+    static func goalReached(_ words: String) -> String { "goal reached: \(words)" }
+    static func goalMissed(_ words: String, why: String) -> String { "goal not reached: \(words); \(why)" }
     static func task(_ name: String, task: String) -> String { "task '\(name)': \(task)" }
     static func hint(_ number: Int, hint: String) -> String { "hint \(number): \(hint)" }
     static let target = "Target graph:"

@@ -121,7 +121,7 @@ package enum CodeError: Error, Hashable, Sendable {
 extension CodeError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .noCode: "this step has no code; 'step next' goes on to another"
+    case .noCode: "this step has no code; 'step next' continues"
     case .nothingToReplace: "the text to replace is empty; expected one that stands once in the step's files"
     case .notOnce(let old, let places):
       places.isEmpty

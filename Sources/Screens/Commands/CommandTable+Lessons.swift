@@ -15,7 +15,7 @@ extension CommandTable {
     Run(
       after: "decision run",
       [
-        Spec("watch", "", .lessons, "let the step run by itself, event by event") { _ in
+        Spec("watch", "", .lessons, "autoplay the step, event by event") { _ in
           .effects(onSource: .never) { model, _ in
             guard model.stage.place == .code, !model.stage.isOver else {
               throw UsageError(Words.ScreenErrors.noCodeRuns)
@@ -31,7 +31,7 @@ extension CommandTable {
             model.show(NarrationPage.lines(snapshot), as: "\(snapshot.step.number) \(snapshot.step.title)")
           }
         },
-        Spec("pace", "faster|slower", .lessons, "change the speed of a step that runs by itself") { arguments in
+        Spec("pace", "faster|slower", .lessons, "change the speed of autoplay") { arguments in
           let move = try arguments.choice("pace", Pace.Move.self)
           return .change(onSource: .never) { model in
             let pace = model.preferences.pace

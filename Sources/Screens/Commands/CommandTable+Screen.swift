@@ -111,7 +111,8 @@ extension CommandTable {
       .change { try Commands.findNext(forward: false, &$0) }
     },
     Spec(
-      "find end", "", .screen, "end the search; groups that it opened close again, except those around the selection"
+      "find end", "", .screen,
+      "end the search; groups that it unfolded are folded again, except those around the selection"
     ) { _ in
       .change { model in
         if let opened = model.search?.opened { SourceFolding.close(to: opened, &model.stage) }
@@ -164,7 +165,7 @@ extension CommandTable {
     },
     Spec(
       "fold", "NAME|scope:KIND", .screen,
-      "hide services that only NAME needs; or show a kind of scope, a module, a folder or a file as one box",
+      "hide services that only NAME needs; or show a scope kind, a module, a folder or a file as one box",
       completing: [.service]
     ) { arguments in
       let name = try arguments.service()
@@ -184,7 +185,8 @@ extension CommandTable {
     },
     Spec(
       "focus", "[NAME [N]]", .screen,
-      "show only a service (the selected one) and its neighbours, or services up to N dependencies away; again: show all",
+      "show only a service (the selected one) and its neighbours, or services up to N dependencies away; repeat it to "
+        + "show all",
       completing: [.service]
     ) { arguments in
       let name = arguments.optionalWord()
@@ -236,7 +238,7 @@ extension CommandTable {
     },
     Spec(
       "present auto", "[on|wait|off]", .screen,
-      "let steps run by themselves, with a pause at each question; 'wait' waits for your answer",
+      "autoplay the steps, with a pause at each question; 'wait' waits for your answer",
       completing: [.words(["on", "wait", "off"])]
     ) { arguments in
       let way = try arguments.optionalChoice("argument of present auto", AutoAdvance.Way.self)

@@ -37,7 +37,7 @@ enum KeyTable {
       "run to the next event; at the end go to the next step", as: .nextEvent, when: .running
     ) { goOn(by: "event group", &$0) }.vital,
     KeyBinding(
-      [.enter], .code, "play", "run to the end", "run the step to its end; at the end go to the next step", as: .play,
+      [.enter], .code, "play", "to the end", "run the step to its end; at the end go to the next step", as: .play,
       when: .goingOn
     ) { goOn(by: "play", &$0) },
     KeyBinding([.character("e")], .code, "code edit", "edit", "edit the step's code here", as: .editCode).vital,
@@ -46,8 +46,8 @@ enum KeyTable {
       [.character("X")], .lesson, "solution", "solution", "show the solution; Enter inserts it",
       as: .solution, when: .outOfHints),
     KeyBinding(
-      [.character("w")], .lesson, "decision", "why", "go to the event that decided a wrong answer", as: .decision,
-      when: .missed
+      [.character("w")], .lesson, "decision", "why", "go to the event that shows why your answer was wrong",
+      as: .decision, when: .missed
     ) { model in
       // If no answer was wrong, the key runs `why`, as it does outside of lessons.
       Condition.missed.isOffered(model.stage)
@@ -61,12 +61,12 @@ enum KeyTable {
       when: .notFirst),
     KeyBinding([.character("T")], .lesson, "narration", "", "show the whole text of the step", as: .wholeText),
     KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
-    KeyBinding([.character("A")], .code, "watch", "watch", "let the step run by itself", when: .running),
+    KeyBinding([.character("A")], .code, "watch", "autoplay", "autoplay the step", when: .running),
     KeyBinding([.character("0")], .lesson, "step restart", "", "restart the step; edits and answers are kept"),
     KeyBinding([.control("s")], .code, "code save", "", "save the code (it is saved automatically)"),
     KeyBinding([.character("E")], .code, "code editor", "", "edit the code in $VISUAL or $EDITOR"),
     KeyBinding(
-      [.character("u")], .code, "code undo", "", "undo the last change to the code, or an undecided answer",
+      [.character("u")], .code, "code undo", "", "undo the last change to the code, or an answer not yet checked",
       as: .undoCode),
     KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "redo the last undone change to the code"),
     KeyBinding(
@@ -120,11 +120,11 @@ enum KeyTable {
     KeyBinding([.escape], .lesson, "lesson leave", "leave", "go back to the laboratory", as: .leave),
     KeyBinding(
       [.enter], .source, "pane inspector", "open",
-      "open or close a group, inspect a service, follow a dependency", as: .goThere, when: .hasServices
+      "fold or unfold a group, inspect a service, follow a dependency", as: .goThere, when: .hasServices
     ) {
       SourceCommands.enter(&$0)
     },
-    KeyBinding([.character("f")], .source, "fold %s", "fold", "open or close a group", when: .hasServices) {
+    KeyBinding([.character("f")], .source, "fold %s", "fold", "fold or unfold a group", when: .hasServices) {
       SourceCommands.toggle(&$0)
     },
     KeyBinding(

@@ -25,7 +25,7 @@ enum PlaceKeys: KeyContext {
       .filter { !$0.label.isEmpty && !label($0, model).isEmpty && ActiveKey($0, model).isOffered }
       .map { FooterItem($0.keys.first?.label ?? "", label($0, model), isVital: $0.isVital) }
     // A single item stands for the keys of all views. It goes before items that are needed less often.
-    let place = items.firstIndex { $0.label == "watch" || $0.label == "command" }
+    let place = items.firstIndex { $0.label == "autoplay" || $0.label == "command" }
     if let keys = Answering.keys(model) {
       items.insert(FooterItem(keys, Words.Footer.answer), at: 0)
     } else if model.stage.place != .page, model.stage.place != .source, model.stage.place != .attached {
@@ -129,7 +129,7 @@ enum PlaceKeys: KeyContext {
     func told(_ ways: String...) -> String { ways.filter { !$0.isEmpty }.joined(separator: ", ") }
     switch model.stage.place {
     case _ where model.stage.isLastStep && isDone:
-      return Words.Hint.lastStep(summary: keys[.nextStep], leave: keys[.leave], lessons: keys[.lessons])
+      return Words.Hint.lastStep(summary: keys[.nextStep], leave: keys[.leave])
     case .puzzle: return isDone ? Words.Hint.done(next: keys[.nextStep]) : told(help, next)
     case .page: return Words.Hint.page(next: keys[.nextStep], previous: keys[.previousStep], leave: keys[.leave])
     case .code, .laboratory, .source, .attached:
@@ -148,10 +148,7 @@ enum PlaceKeys: KeyContext {
       return model.said.lines.isEmpty ? Words.Code.shown(source.share, close: keys[.closeSource]) : ""
     }
     return model.isFresh && !model.stage.picture.services.isEmpty
-      ? (model.display.width < 110
-        ? Words.Code.keys(focus: keys[.focus], open: keys[.goThere])
-        : Words.Code.keysInDetail(focus: keys[.focus], open: keys[.goThere]))
-      : ""
+      ? Words.Code.keys(focus: keys[.focus], open: keys[.goThere]) : ""
   }
 
   private static func hint(_ snapshot: AttachedSnapshot, _ model: Model) -> String {

@@ -30,8 +30,8 @@ enum PresentingKeys: KeyContext {
       [.character("*")], .presenting, "pointer", "pointer", "turn the pointer on or off",
       as: .pointer),
     KeyBinding(
-      [.character("A")], .presenting, "present auto", "run steps",
-      "run the steps by themselves, one after the other, with a pause at each question",
+      [.character("A")], .presenting, "present auto", "autoplay",
+      "autoplay the steps, one after the other, with a pause at each question",
       as: .advance),
     KeyBinding(
       [.character("C")], .presenting, "compare", "compare",

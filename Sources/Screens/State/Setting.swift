@@ -34,7 +34,7 @@ struct Setting: Sendable {
       name: "motion", summary: "Animation: boxes move, events are shown one by one.", values: ["on", "off"],
       value: { $0.moves ? "on" : "off" }, apply: { $1.moves = $0 == "on" }),
     Setting(
-      name: "speed", summary: "Speed of a step that runs by itself.", values: Pace.allCases.map { "\($0)" },
+      name: "speed", summary: "Speed of autoplay.", values: Pace.allCases.map { "\($0)" },
       value: { "\($0.pace)" },
       apply: { value, preferences in
         if let pace = Pace.allCases.first(where: { "\($0)" == value }) { preferences.pace = pace }

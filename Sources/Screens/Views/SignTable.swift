@@ -49,7 +49,7 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.made, meaning: "made by the event that is shown"),
       Entry(
         sign: glyphs.gone,
-        meaning: "freed by the event that is shown; in the view Timeline: freed; in Messages: a call ended by an error"),
+        meaning: "freed; in Messages: a call that ended with an error"),
       Entry(sign: glyphs.isASCII ? "o" : StateDrawing.start, meaning: "in the view States: the initial state"),
       Entry(sign: glyphs.request, meaning: "a request in progress"),
     ]
@@ -66,7 +66,7 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: a hidden dependency"),
       Entry(
         sign: "\(glyphs.passedBy.left) \(glyphs.passedBy.right)",
-        meaning: "around a name in a box for several classes: a line of the box means other classes"),
+        meaning: "in a box for several classes: a class that one of the box's lines leaves out"),
       Entry(sign: glyphs.faultHead(.cycle), meaning: "part of a cycle"),
       Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
       Entry(sign: glyphs.faultHead(.scope), meaning: "needs a scope that is not open"),
@@ -78,7 +78,7 @@ struct SignTable: Sendable {
     [
       Entry(sign: glyphs.open, meaning: "a task or a goal that is open"),
       Entry(sign: glyphs.tick, meaning: "reached, or answered right"),
-      Entry(sign: glyphs.cross, meaning: "missed, or answered wrong"),
+      Entry(sign: glyphs.cross, meaning: "not reached, or answered wrong"),
       Entry(sign: glyphs.changed, meaning: "a line that the previous step does not have"),
       Entry(
         sign: glyphs.touched,

@@ -1,3 +1,5 @@
+import Stage
+
 extension Words {
   /// Texts about a running program or a recording.
   enum Attached {
@@ -6,7 +8,7 @@ extension Words {
     static let serviceColumns = ["live", "made/s", "reused/s", "mean", "p99", "oldest", "growth/min"]
     static let timeColumns = "mean, p99: time to make an instance"
     static let scopeColumns = ["open", "opened/s", "opened", "closed", "longest"]
-    static func younger(_ count: Int) -> String { "younger, not listed: \(count)" }
+    static func younger(_ count: Int) -> String { "\(Wording.count(count, "newer instance")) not listed" }
     static func counts(made: Int, reused: Int, freed: Int, isPast: Bool) -> String {
       (isPast ? "up to this event" : "since attaching") + ": made \(made), reused \(reused), freed \(freed)"
     }

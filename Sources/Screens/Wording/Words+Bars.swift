@@ -12,20 +12,19 @@ extension Words {
     static func editing(leave: String) -> String { "editing: \(leave) stops editing and keeps the changes" }
     static func job(_ text: String, escape: String) -> String { "\(text)…  \(escape) cancels" }
     static func runsByItself(slower: String, faster: String, enter: String) -> String {
-      "running by itself: \(slower) \(faster) change the speed, "
-        + "\(enter) runs to the end, other keys pause"
+      "autoplay: \(slower) \(faster) speed, \(enter) to the end, other keys pause"
     }
-    static let codeRuns = "the code is running; keys typed now are sent when it waits for input"
+    static let codeRuns = "running: keys are sent when the code needs input"
     static func keysGoToStep(escape: String) -> String {
-      "your keys go to the step's code until \(escape) returns to Playground"
+      "your keys go to the step; \(escape) returns to Playground"
     }
     static func lineForStep(enter: String, escape: String) -> String {
-      "type a line for the step's screen and press \(enter); \(escape) returns to Playground"
+      "type a line; \(enter) sends it, \(escape) returns to Playground"
     }
     static func past(back: String, forward: String, escape: String) -> String {
       "the past: \(back) \(forward) go back and forward, \(escape) returns to the present"
     }
-    static func codeWaits(next: String) -> String { "the code waits: after \(next), your keys go to the step's screen" }
+    static func codeWaits(next: String) -> String { "waiting for input: \(next) sends your keys to the step" }
     static func answers(enter: String, escape: String) -> String { "\(enter) answers, \(escape) skips the question" }
 
     // An open question.
@@ -34,7 +33,7 @@ extension Words {
     static let typeAnswer = "type the answer that you expect"
     static func orRunsCode(next: String) -> String { "; \(next) runs the code" }
     static func changedCode(next: String, play: String) -> String {
-      "\(next) runs the changed code to its first event, \(play) to its end"
+      "\(next) runs the edited code to its first event, \(play) to its end"
     }
     static let and = " and "
     static func threadsCanRun(next: String, numbers: String) -> String {
@@ -60,15 +59,15 @@ extension Words {
     static func solution(_ key: String) -> String { "\(key) shows the solution" }
     static func hint(_ key: String) -> String { "\(key) gives a hint" }
     static func continues(_ key: String) -> String { "\(key) continues" }
-    static func lastStep(summary: String, leave: String, lessons: String) -> String {
-      "last step: \(summary) shows the summary, \(leave) leaves the lesson, \(lessons) lists the lessons"
+    static func lastStep(summary: String, leave: String) -> String {
+      "last step: \(summary) shows the summary, \(leave) leaves"
     }
     static func done(next: String) -> String { "done: \(next) continues" }
     static func page(next: String, previous: String, leave: String) -> String {
       "\(next) continues, \(previous) goes back, \(leave) leaves the lesson"
     }
     static func finished(_ next: String, previous: String, leave: String) -> String {
-      "step finished: \(next), \(previous) goes back, \(leave) leaves the lesson"
+      "step finished: \(next), \(previous) goes back, \(leave) leaves"
     }
     static let task = "task: "
     static func editsCode(_ key: String) -> String { "\(key) edits the code" }
@@ -77,13 +76,13 @@ extension Words {
   /// Labels in the row of keys, except the labels in `KeyTable`.
   enum Footer {
     static let allPanes = "all panes"
-    static let toCode = "send to code"
+    static let toCode = "send to step"
     static let givesLine = "send the line"
     static let aSecond = "advance clock"
     static let keysToPlayground = "type in Playground"
     static let slower = "slower"
     static let faster = "faster"
-    static let toItsEnd = "run to the end"
+    static let toItsEnd = "to the end"
     static let anyOtherKey = "any other key"
     static let pause = "pause"
     static let back = "back"

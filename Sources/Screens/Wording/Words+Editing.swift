@@ -3,9 +3,7 @@ import Stage
 extension Words {
   /// Messages of the code editor.
   enum Editor {
-    static let isSaved =
-      "The code is saved (edits are saved automatically); 'code files' writes copies for other "
-      + "editors, 'code reset' restores the original code"
+    static let isSaved = "The code is saved (edits are saved automatically)"
     static let nothingToUndo = "Nothing to undo"
     static let nothingToRedo = "Nothing to redo"
     static let noSelection = "No text is selected: Shift+arrow selects text"

@@ -18,7 +18,7 @@ extension Words {
     static let keysPresenting = "Keys while you present"
     static func keysOfPane(_ pane: String) -> String { "\(pane) keys" }
     static let keysSearching = "Keys in a search"
-    static let keysWatching = "Keys while a step runs by itself"
+    static let keysWatching = "Keys during autoplay"
     static func keysEditing(_ key: String) -> String { "Keys while you edit code (\(key) starts editing)" }
     static let mouse = "Mouse"
     static let click = "  click      select; a second click opens"
@@ -60,7 +60,7 @@ extension Words {
 
   /// Reasons why a key does nothing now.
   enum Obstacle {
-    static func taskIsOpen(zoom: String) -> String { "Enter goes on when the task is done; \(zoom) zooms the pane" }
+    static func taskIsOpen(zoom: String) -> String { "Enter continues when the task is done; \(zoom) zooms the pane" }
     static func taskIsLeft(edit: String, next: String) -> String {
       "The task is open: \(edit) edits the code, \(next) goes to the next step"
     }
@@ -70,7 +70,7 @@ extension Words {
     }
     static let noTask = "This step has no task"
     static let taskIsDone = "The task is done"
-    static func selectInGroup(open: String) -> String { "Select a service first; \(open) opens the group" }
+    static func selectInGroup(open: String) -> String { "Select a service first; \(open) unfolds the group" }
     static func goesToGraph(_ key: String) -> String { "\(key) goes to the graph, " }
     static let arrowsSelect = "arrows select"
     static func runsCode(_ key: String) -> String { "\(key) runs the code" }
@@ -89,7 +89,7 @@ extension Words {
       "No \(service) is alive; \(resolve) makes an instance"
     }
     static func notHeld(_ service: String, resolve: String) -> String {
-      "You hold no \(service); \(resolve) makes an instance"
+      "You hold no \(service); \(resolve) resolves it"
     }
     static let nothingToUndo = "Nothing to undo"
     static func nothing(_ direction: ScreenDirection) -> String {
@@ -111,7 +111,7 @@ extension Words {
     static let onAttached = "on an attached program; ':attach NAME' attaches to a program"
     static func inPresentation(present: String) -> String { "in a presentation; \(present) starts a presentation" }
     static func inSearch(find: String) -> String { "in a search; \(find) starts a search" }
-    static let whileRunning = "while a step runs by itself"
+    static let whileRunning = "during autoplay"
     static let onCode = "on a step that has code"
     static func inLesson(lessons: String) -> String { "in a lesson; \(lessons) lists the lessons" }
     static func works(_ key: String, summary: String, place: String) -> String {

@@ -6,7 +6,7 @@ extension Words {
   /// Texts of the pane of questions and exercises.
   enum Task {
     static func skipped(palette: String, number: Int) -> String {
-      "Skipped question \(number); to answer it later, type \(palette)answer \(number) and your answer"
+      "Skipped question \(number); \(palette)answer \(number) VALUE answers it"
     }
     static func press(_ answers: String) -> String { "Press \(answers)" }
     static func more(_ count: Int, way: String) -> String { "\(Wording.count(count, "more line")): \(way)" }
@@ -21,7 +21,7 @@ extension Words {
     static func goals(_ count: Int) -> String { count == 1 ? " goal " : " \(count) goals " }
     static func question(_ number: Int, of count: Int) -> String { "question \(number) of \(count)" }
     static func commands(_ count: Int) -> String { "you used \(Wording.count(count, "command"))" }
-    static func solution(_ count: String, commands: Int) -> String { "\(count), the solution \(commands)" }
+    static func solution(_ count: String, commands: Int) -> String { "\(count); solution: \(commands)" }
     static let targetGraph = "target graph"
     static func rewritten(since change: String) -> String { " (the question was changed after you answered \(change))" }
     static let answerLead = "  your answer: "
@@ -86,11 +86,11 @@ extension Words {
   /// Texts about the step's own screen and the keys sent to it.
   enum Keyed {
     static func keysGoToPlayground(next: String, play: String) -> String {
-      "Your keys go to Playground; after \(next) or \(play), to the step's screen"
+      "Keys go to Playground; \(next) or \(play) sends them to the step"
     }
-    static func waitsForKey(_ names: String) -> String { "The code waits for a key: \(names)" }
+    static func waitsForKey(_ names: String) -> String { "The code is waiting for a key: \(names)" }
     static func doesNotWait(for key: String, play: String) -> String {
-      "The code does not wait for '\(key)' yet; \(play) runs the code until it waits"
+      "The code is not waiting for '\(key)' yet; \(play) runs the code until it waits"
     }
     static func wholeText(_ key: String) -> String { "\(key) shows all" }
     static let added = "written for this lesson"

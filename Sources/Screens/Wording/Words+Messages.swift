@@ -17,13 +17,13 @@ extension Words {
     static func noMatch(_ filter: String) -> String { "No service matches '\(filter)'" }
     static func pace(seconds: Double) -> String { "Speed: one event every \(seconds) s" }
     static let declaredLocatorOnly =
-      "Declared dependencies only: in locator mode every service declares the locator and nothing else"
+      "Declared dependencies only: just the locator"
     static let declaredOnly = "Declared dependencies only"
     static let observedOnly = "Observed dependencies only"
     static let declaredAndObserved = "Declared and observed dependencies"
-    static let largestDetail = "The most detail is shown already"
+    static let largestDetail = "The most detail is already shown"
     static let noRoomForDetail = "No room for more detail"
-    static let smallestDetail = "The least detail is shown already"
+    static let smallestDetail = "The least detail is already shown"
     static func notNeededOnly(by service: String) -> String {
       "Nothing to fold: no service is needed by \(service) alone"
     }
@@ -35,7 +35,7 @@ extension Words {
   /// Errors of commands that show something or change the screen.
   enum ScreenErrors {
     static func isPast(_ event: Int, escape: String) -> String {
-      "event \(event) is in the past and cannot be changed; 'at now' (\(escape)) returns to the present"
+      "the screen shows the past (event \(event)); 'at now' (\(escape)) returns to the present"
     }
     static let codeEditorNeedsTerminal =
       "'code editor' needs a terminal; 'code replace' and 'code text' change the code here"
@@ -46,7 +46,7 @@ extension Words {
     }
     static func fileMissing(format: String) -> String { "expected a file: export \(format) FILE" }
     static func viewIsDrawing(_ view: String, format: String) -> String {
-      "the view '\(view)' is written as text or svg; '\(format)' is for the graph"
+      "the view '\(view)' can be written only as text or svg; '\(format)' works only for the graph"
     }
     static let commandMissing = "a command is missing; expected a line such as: resolve %s (%s: the selected service)"
     static func unknownKey(_ word: String, among names: String) -> String {
@@ -71,11 +71,11 @@ extension Words {
     }
     static func sinceEvent(_ first: Int) -> String { " since event \(first), the earliest event still stored" }
     static func wasNotMade(_ instance: String, since: String, service: String) -> String {
-      "no \(instance) was made\(since); 'expect made \(service)' counts the instances made"
+      "no \(instance) has been made\(since); 'expect made \(service)' counts the instances made"
     }
-    static let locatorIsNotCounted = "the locator itself is not counted"
+    static let locatorIsNotCounted = "the locator itself is not tracked"
     static func notMade(_ instance: String, since: String, way: String) -> String {
-      "no \(instance) was made\(since.isEmpty ? " yet" : since)\(way.isEmpty ? "" : "; \(way)")"
+      "no \(instance) has been made\(since.isEmpty ? " yet" : since)\(way.isEmpty ? "" : "; \(way)")"
     }
     static let noCalls = "no code runs here; 'graph control' shows calls between types in a step that has code"
     static let nothingToUnfold =
@@ -122,7 +122,7 @@ extension Words {
     static let scenario = "the scenario"
     static func view(_ name: String) -> String { "the view '\(name)'" }
     static let graph = "the graph"
-    static func alsoIn(_ path: String) -> String { "; for a terminal that cannot copy, the text is also in \(path)" }
+    static func alsoIn(_ path: String) -> String { "; also written to \(path), if the terminal cannot copy" }
     static func copied(_ subject: String, lines: Int, file: String) -> String {
       "Copied \(subject), \(Wording.count(lines, "line"))\(file)"
     }

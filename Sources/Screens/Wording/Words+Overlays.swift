@@ -36,7 +36,7 @@ extension Words {
     }
     static let noFindings = "No findings"
     static let findingsFollow = "The code is being read; findings follow"
-    static let noErrors = "no error and no warning"
+    static let noErrors = "no errors or warnings"
     static let noFindingContains = "no finding contains this text"
     static let noLessonContains = "no lesson and no step contains this text"
     static let lessons = "Lessons and paths"
@@ -98,14 +98,14 @@ extension Words {
 
   /// Questions that are answered by yes or no.
   enum Question {
-    static func openInstead(_ name: String) -> String { "Open \(name) instead? Undo restores the changes." }
+    static func openInstead(_ name: String) -> String { "Open \(name) instead? Undo brings your changes back." }
     static let recoverLostWork = "Recover the unsaved work? Undo restores the current state."
     static let codeWillBeUndone = "All changes to this step's code will be undone."
     static func restoreOriginal(undo: String) -> String {
       "Restore the original code? Undo (\(undo)) brings your code back."
     }
     static func willLack(_ dependents: String, count: Int, name: String) -> String {
-      "\(dependents) \(count == 1 ? "needs" : "need") \(name) and will lack that service."
+      "\(dependents) \(count == 1 ? "needs" : "need") \(name), which will be missing."
     }
     static func removes(_ name: String) -> String { "Remove \(name)?" }
     static let runCode = "Run the code?"
@@ -117,7 +117,7 @@ extension Words {
   /// Texts of the form for a service.
   enum Form {
     static let needsName = "a service needs a name"
-    static func isTaken(_ name: String) -> String { "a service '\(name)' is registered already; choose another name" }
+    static func isTaken(_ name: String) -> String { "a service '\(name)' is already registered; choose another name" }
     static func isProvided(by service: String) -> String {
       "\(service) provides this interface, too; the last registration is used"
     }
@@ -151,7 +151,7 @@ extension Words {
     static let lessons = "Lessons"
     static let allLessons = "all lessons and short paths"
     static let example = "Knight"
-    static let knight = "explore the example behind this page"
+    static let knight = "explore the example already on the screen"
     static let examples = "Examples"
     static let shop = "others: a shop, sessions, pages"
     static let empty = "Empty"

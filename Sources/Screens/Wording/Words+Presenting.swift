@@ -4,7 +4,7 @@ extension Words {
   /// Texts of presentations: title, caption, pointer, comparison.
   enum Presented {
     static let lastStep = "This is the lesson's last step"
-    static let stopped = "Steps no longer run by themselves"
+    static let stopped = "Autoplay stopped"
     static func continues(_ key: String) -> String { "; \(key) continues" }
     static func sameGraphs(soFar: Bool) -> String { "both graphs are the same" + (soFar ? " so far" : "") }
     static func onlyHere(soFar: Bool) -> String { "only here" + (soFar ? " so far" : "") }
@@ -23,24 +23,24 @@ extension Words {
     // Descriptions of keys in the message at the beginning of a presentation.
     static func continuesKey(_ key: String) -> String { "\(key) continues" }
     static func points(_ key: String) -> String { "\(key) shows the pointer" }
-    static func runsByItself(_ key: String) -> String { "\(key) lets the steps run by themselves" }
+    static func runsByItself(_ key: String) -> String { "\(key) starts autoplay" }
     static func listsKeys(_ key: String) -> String { "\(key) lists the keys" }
     static func ends(_ key: String) -> String { "\(key) ends" }
-    static let noStepRuns = "No step runs by itself"
+    static let noStepRuns = "Autoplay is off"
     static let autoNeedsScreen = "'present auto' needs a screen; without a screen use 'play' and 'step next'"
     static func stepsRun(slower: String, faster: String, help: String) -> String {
-      "Steps run by themselves: \(slower) and \(faster) change the speed, "
-        + (help.isEmpty ? "" : "\(help) lists the keys, ") + "you can answer questions; any other key stops the run"
+      "Autoplay: \(slower) \(faster) change the speed, "
+        + (help.isEmpty ? "" : "\(help) lists the keys, ") + "other keys stop it"
     }
     static let noneToPointIn = "no presentation is running; 'present' starts one"
     static let pointerOff = "Pointer off"
     static let comparisonClosed = "Comparison closed"
     static let noComparison = "No comparison is open"
     static func changedCode(_ next: String) -> String {
-      "Changed code does not decide the question; \(next) shows the answer"
+      "Edited code does not decide the question; \(next) shows the answer"
     }
-    static let waitsForKey = "The step's code waits for a key."
-    static let waitsForLine = "The step's code waits for a line:"
+    static let waitsForKey = "The code is waiting for a key."
+    static let waitsForLine = "The code is waiting for a line:"
     static func hasRun(alive count: Int) -> String {
       let objects = count == 0 ? "no object is" : Wording.count(count, "object") + (count == 1 ? " is" : " are")
       return "the code has run: \(objects) alive"

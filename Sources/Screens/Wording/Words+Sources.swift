@@ -8,13 +8,13 @@ extension Words {
     }
     static func dependents(_ count: String) -> String { "Dependents: \(count)" }
     /// Distance of a dependent, in dependencies: directly, or through others.
-    static func steps(_ distance: Int) -> String { distance == 1 ? "direct" : "via \(distance - 1)" }
+    static func steps(_ distance: Int) -> String { distance == 1 ? "direct" : "depth \(distance)" }
     static let stepsWidth = 8
     static let readingServices = "reading the services"
     static let noServices = "no services found"
     static let code = "Code"
     static func line(_ number: Int) -> String { "line \(number)" }
-    static func opensGroup(_ key: String) -> String { "\(key) opens the group" }
+    static func opensGroup(_ key: String) -> String { "\(key) unfolds the group" }
     static func reading(_ file: String) -> String { "reading \(file)" }
     static let readingCode = "Reading the code"
     static func files(_ count: Int) -> String { Wording.count(count, "file") }
@@ -33,11 +33,7 @@ extension Words {
     }
     static func shown(_ share: String, close: String) -> String { "shown: \(share); \(close) shows all" }
     static func keys(focus: String, open: String) -> String {
-      "arrows select and unfold, \(focus) goes to the next pane, \(open) opens the selection"
-    }
-    static func keysInDetail(focus: String, open: String) -> String {
-      "arrows select and unfold, \(focus) goes to the next pane, "
-        + "arrows in the inspector show source lines, \(open) opens the line"
+      "arrows select and unfold, \(focus) changes pane, \(open) opens"
     }
     static func screen(makes: Int, shares: Int) -> String { "makes \(makes)  shares \(shares)" }
     static let missing = "missing: needed, but not registered"
@@ -49,7 +45,7 @@ extension Words {
     static let consumer = "consumer: asks for services"
     static let unknownHere = "not understood in this file"
     static func notShown(_ rows: Int) -> String { "rows not shown: \(rows)" }
-    static let onlyAskedFor = "requested here; the place that provides it is unknown"
+    static let onlyAskedFor = "requested here; its provider is unknown"
     static let elsewhereTitle = "not registered"
     static let elsewhere = "needed, but not registered in this code"
     static func group(_ kind: String) -> String { "a \(kind)" }

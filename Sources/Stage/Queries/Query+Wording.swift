@@ -27,14 +27,14 @@ extension Query {
     case .holds(let one, let other): "\(one.name) holds \(other.name)"
     case .edge(let one, let other, let kind): "\(one) depends on \(other)\(Self.by(kind))"
     case .hidden(let name, let number): "\(name) has \(Self.hiddenWords(number))"
-    case .same(let one, let other): "\(one) and \(other) are one object"
+    case .same(let one, let other): "\(one) and \(other) are the same object"
     case .unchanged(let name): "\(name) is unchanged"
     case .measure(let name, let type, let number):
-      "\(name)\(type.map { " of \($0)" } ?? "")\(number.map { " is \($0)" } ?? " is above 0")"
+      "\(Self.measure(name, type))\(number.map { " is \($0)" } ?? " is above 0")"
     case .mode(let mode): "the mode is \(mode.rawValue)"
     case .missing(let name): "\(name) is missing"
     case .failed(let name): "\(name) cannot be made"
-    case .finding(let kind, let name): "a finding '\(kind.rawValue)'\(name.map { " about \($0)" } ?? "")"
+    case .finding(let kind, let name): "a '\(kind.rawValue)' finding\(name.map { " about \($0)" } ?? "")"
     case .registered(let name): "\(name) is registered"
     }
   }
@@ -47,9 +47,9 @@ extension Query {
     case .live(let name, nil): "no \(name) alive"
     case .made(let name, nil): "no \(name) made"
     case .freed(let name, nil): "no \(name) freed"
-    case .live(let name, let number?): "not \(Self.counted(name, number, "alive"))"
-    case .made(let name, let number?): "not \(Self.counted(name, number, "made"))"
-    case .freed(let name, let number?): "not \(Self.counted(name, number, "freed"))"
+    case .live(let name, let number?): "the number of live \(Wording.plural(name)) is not \(number)"
+    case .made(let name, let number?): "the number of \(Wording.plural(name)) made is not \(number)"
+    case .freed(let name, let number?): "the number of \(Wording.plural(name)) freed is not \(number)"
     case .prints(let text): "does not print \(QueryWord.inQuotes(text))"
     case .shows(let text): "the step's screen does not show \(QueryWord.inQuotes(text))"
     case .compiles: "the code does not compile"
@@ -60,19 +60,24 @@ extension Query {
     case .edge(let one, let other, let kind): "\(one) does not depend on \(other)\(Self.by(kind))"
     case .hidden(let name, nil): "\(name) has \(Self.hiddenWords(0))"
     case .hidden(let name, let number?): "\(name) does not have \(Self.hiddenWords(number))"
-    case .same(let one, let other): "\(one) and \(other) are two objects"
+    case .same(let one, let other): "\(one) and \(other) are different objects"
     case .unchanged(let name): "\(name) is changed"
     case .measure(let name, let type, let number):
-      "\(name)\(type.map { " of \($0)" } ?? "") is \(number.map { "not \($0)" } ?? "0")"
+      "\(Self.measure(name, type)) is \(number.map { "not \($0)" } ?? "0")"
     case .mode(let mode): "the mode is not \(mode.rawValue)"
     case .missing(let name): "\(name) is not missing"
     case .failed(let name): "\(name) can be made"
-    case .finding(let kind, let name): "no finding '\(kind.rawValue)'\(name.map { " about \($0)" } ?? "")"
+    case .finding(let kind, let name): "no '\(kind.rawValue)' finding\(name.map { " about \($0)" } ?? "")"
     case .registered(let name): "\(name) is not registered"
     }
   }
 
-  private static func by(_ kind: Dependency.Kind?) -> String { kind.map { " (\($0.rawValue))" } ?? "" }
+  /// Returns the subject of a sentence about a measure: `measure coupling`, `coupling of Knight`.
+  private static func measure(_ name: String, _ type: String?) -> String {
+    type.map { "\(name) of \($0)" } ?? "measure \(name)"
+  }
+
+  fileprivate static func by(_ kind: Dependency.Kind?) -> String { kind.map { " (\($0.rawValue))" } ?? "" }
 
   private static func hiddenWords(_ number: Int?) -> String {
     switch number {
@@ -101,20 +106,26 @@ extension QueryMessages {
     func expected(_ plain: String, _ negated: String, _ instead: String) -> String {
       "expected \(not ? negated : plain); \(instead)"
     }
-    func counted(_ what: String, _ wanted: Int?) -> String {
+    /// - Parameters:
+    ///   - one: one of the things that are counted: `live Knight`.
+    ///   - many: several of them: `live Knights`.
+    func counted(_ one: String, _ many: String, _ wanted: Int?) -> String {
       switch (wanted, not) {
-      case (let wanted?, false): "expected \(wanted) \(what)"
-      case (let wanted?, true): "expected not \(wanted) \(what)"
-      case (nil, false): "expected at least 1 \(what)"
-      case (nil, true): "expected no \(what)"
+      case (let wanted?, false): "expected \(wanted) \(wanted == 1 ? one : many)"
+      case (let wanted?, true): "expected a number of \(many) other than \(wanted)"
+      case (nil, false): "expected at least 1 \(one)"
+      case (nil, true): "expected no \(one)"
       }
     }
     switch query.subject {
     case .live(let name, let wanted):
       let live = look.live(name)
-      return "\(counted("live \(name)", wanted)); alive: \(live.count)\(list(live.map(\.name)))"
-    case .made(let name, let wanted): return "\(counted("\(name) made", wanted)); made: \(found(answer))"
-    case .freed(let name, let wanted): return "\(counted("\(name) freed", wanted)); freed: \(found(answer))"
+      let expectation = counted("live \(name)", "live \(Wording.plural(name))", wanted)
+      return "\(expectation); alive: \(live.count)\(list(live.map(\.name)))"
+    case .made(let name, let wanted):
+      return "\(counted("\(name) made", "\(Wording.plural(name)) made", wanted)); made: \(found(answer))"
+    case .freed(let name, let wanted):
+      return "\(counted("\(name) freed", "\(Wording.plural(name)) freed", wanted)); freed: \(found(answer))"
     case .prints(let text):
       let lines = look.output.map(QueryWord.inQuotes)
       let printed = lines.isEmpty ? "nothing was printed" : "the output is \(lines.joined(separator: ", "))"
@@ -144,21 +155,21 @@ extension QueryMessages {
     case .edge(let one, let other, let kind):
       let targets = Picture(look.world).edges.filter { $0.from == look.own(one) }
         .map { kind == nil ? $0.to : "\($0.to) (\($0.by.rawValue))" }.withoutRepeats
-      let arrow = kind.map { "arrow of kind \($0.rawValue)" } ?? "arrow"
+      let named = "\(other)\(Query.by(kind))"
       let instead =
         not
-        ? "the graph has this arrow"
-        : targets.isEmpty
-          ? "no arrow leads from \(one)" : "arrows from \(one) lead to \(targets.joined(separator: ", "))"
-      return expected("an \(arrow) from \(one) to \(other)", "no \(arrow) from \(one) to \(other)", instead)
+        ? "the graph has this dependency"
+        : targets.isEmpty ? "\(one) depends on nothing" : "\(one) depends on \(targets.joined(separator: ", "))"
+      return expected("\(one) to depend on \(named)", "\(one) not to depend on \(named)", instead)
     case .hidden(let name, let wanted):
       let hidden = look.hidden(name)
-      let what = "hidden dependenc\(wanted == 1 || wanted == nil && !not ? "y" : "ies") of \(name)"
-      return "\(counted(what, wanted)); found: \(hidden.count)\(list(hidden))"
+      // Of none at all, several are expected to be absent.
+      let (one, many) = ("hidden dependency of \(name)", "hidden dependencies of \(name)")
+      return "\(counted(not && wanted == nil ? many : one, many, wanted)); found: \(hidden.count)\(list(hidden))"
     case .same(let one, let other):
       let (left, right) = (value(one, look), value(other, look))
       return expected(
-        "\(one) and \(other) to be one object", "\(one) and \(other) to be two objects",
+        "\(one) and \(other) to be the same object", "\(one) and \(other) to be different objects",
         not ? "both are \(left)" : "the values are \(left) and \(right)")
     case .unchanged(let name):
       return expected(
@@ -166,10 +177,10 @@ extension QueryMessages {
     case .measure(let name, let type, let wanted):
       let figure = "\(name)\(type.map { " of \($0)" } ?? "")"
       let value = wanted.map { not ? "other than \($0)" : "\($0)" } ?? (not ? "0" : "at least 1")
-      return "expected \(figure) to be \(value); the value is \(found(answer))"
+      return "expected measure \(figure) to be \(value); the value is \(found(answer))"
     case .mode(let mode):
       return expected(
-        "mode \(mode.rawValue)", "another mode than \(mode.rawValue)", "the mode is \(look.world.mode.rawValue)")
+        "mode \(mode.rawValue)", "a mode other than \(mode.rawValue)", "the mode is \(look.world.mode.rawValue)")
     case .missing(let name):
       let missing = look.missing.withoutRepeats
       return expected(
@@ -178,11 +189,11 @@ extension QueryMessages {
     case .failed(let name):
       let last = look.lastFate(name)
       return expected(
-        "\(name) to have failed", "\(name) not to have failed",
+        "resolving \(name) to fail", "resolving \(name) not to fail",
         last.map { "the last event about \(name) is '\($0.kind.rawValue)' (event \($0.n))" }
-          ?? "no event is about \(name)")
+          ?? "\(name) has no event")
     case .finding(let kind, let name):
-      let what = "finding '\(kind.rawValue)'\(name.map { " about \($0)" } ?? "")"
+      let what = "'\(kind.rawValue)' finding\(name.map { " about \($0)" } ?? "")"
       let others = look.world.findings.map { "\($0.kind.rawValue) \($0.path.joined(separator: " → "))" }.withoutRepeats
       return expected(
         "a \(what)", "no \(what)",
@@ -196,7 +207,7 @@ extension QueryMessages {
   private static func list(_ names: [String]) -> String { names.isEmpty ? "" : " (\(names.joined(separator: ", ")))" }
 
   private static func found(_ answer: QueryAnswer) -> String {
-    if case .number(let found, _) = answer { "\(found)" } else { "not known" }
+    if case .number(let found, _) = answer { "\(found)" } else { "unknown" }
   }
 
   private static func value(_ field: Query.Field, _ look: QueryLook) -> String {
@@ -219,9 +230,9 @@ extension QueryMessages {
       let place = lesson.crash?.place.map { " at \($0.file):\($0.line)" } ?? ""
       return "the run crashed\(place)\(lesson.crash.map { ": \($0.message)" } ?? "")"
     case .time: return "the run exceeded its time limit"
-    case .events: return "the run exceeded its limit of events"
-    case .memory: return "the run exceeded its limit of memory, threads or objects"
-    case .output: return "the run exceeded its limit of output"
+    case .events: return "the run exceeded its event limit"
+    case .memory: return "the run exceeded its memory, thread or object limit"
+    case .output: return "the run exceeded its output limit"
     case .stopped: return "the run was stopped"
     }
   }

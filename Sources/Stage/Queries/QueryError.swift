@@ -45,7 +45,7 @@ extension QueryError: CustomStringConvertible {
     case .unknownFinding(let text):
       Wording.unknown("finding", text, among: Diagnostic.Kind.allCases.map(\.rawValue))
     case .unknownEdge(let text):
-      Wording.unknown("kind of edge", text, among: Dependency.Kind.allCases.map(\.rawValue))
+      Wording.unknown("kind of dependency", text, among: Dependency.Kind.allCases.map(\.rawValue))
     case .afterWhat(let text):
       "\(text.map { "'\($0)' after 'after'" } ?? "nothing after 'after'"); "
         + "expected a statement in quotes, with a number if needed, or 'return'"

@@ -62,7 +62,7 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     #expect(found("user", "Inbox").map(\.path) == [["Inbox", "Draft", "Line"]])
     #expect(
       found("message", "Mail").map(\.message)
-        == ["Line exists only in scopes of kind 'line', but a scope of kind 'message' asks for it."])
+        == ["Line exists only in scopes of kind 'line', but is resolved in a scope of kind 'message'."])
     #expect(found("line", "Inbox", "Mail").isEmpty, "it is open, and so is what it is opened in")
     #expect(found("room", "Mail", "Profile").isEmpty, "a room may be opened anywhere")
     #expect(found("user", "Page", "Room").isEmpty, "what the page needs is a captive")
@@ -117,7 +117,9 @@ private func transient(_ lines: String...) -> [Registration] { registrations(lin
     let container = Container()
     container.register(String.self, named: "a", lifetime: .transient, { () in "first" }).provide(String.self)
     container.register(String.self, lifetime: .transient, { () in "last" })
-    #expect(container.diagnose().map(\.message) == ["String is provided by String \"a\", String; String answers."])
+    #expect(
+      container.diagnose().map(\.message)
+        == ["String is provided by String \"a\", String; resolving String gives String."])
   }
 
   @Test func errorsComeFirstThenWarningsThenNotes() {

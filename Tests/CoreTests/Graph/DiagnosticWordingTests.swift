@@ -20,65 +20,69 @@ private let cases = [
       remedy: ServiceKey.part("Helmet").remedyIfMissing(isConfined: false)),
     severity: .error,
     path: ["Armor", "Helmet"],
-    message: "Armor needs Helmet, and nothing is registered for Helmet. Registered with a similar name: HelmetPolish.",
+    message: "Armor needs Helmet, but nothing is registered for Helmet. Registered with a similar name: HelmetPolish.",
     remedy: "Register Helmet, or make the dependency optional."),
   FindingCase(
     id: "cycle", finding: .cycle(["A", "B", "A"]), severity: .error, path: ["A", "B", "A"],
-    message: "A → B → A: each needs the next one to be constructed.",
+    message: "A → B → A: each needs the next before it can be made.",
     remedy: "Make one of these dependencies a property: it is set after construction."),
   FindingCase(
     id: "captive, error", finding: .captive(.error, ["A", "B", "C"], holder: .container, held: .scoped("user")),
     severity: .error, path: ["A", "B", "C"],
-    message: "A (container) needs C (scoped:user) through B, but outlives its scopes.",
+    message: "A (container) needs C (scoped:user) through B, but outlives the scopes of C.",
     remedy: "Give A a lifetime no longer than C's, or pass C to the call that needs it."),
   FindingCase(
     id: "captive, warning", finding: .captive(.warning, ["A", "B"], holder: .container, held: .weak),
-    severity: .warning, path: ["A", "B"], message: "A (container) keeps B (weak) for as long as it lives.",
-    remedy: "Let B live as long as A, or let A ask for it each time."),
+    severity: .warning, path: ["A", "B"], message: "A (container) keeps B (weak) alive for as long as A lives.",
+    remedy: "Let B live as long as A, or let A resolve it at each use."),
   FindingCase(
     id: "captive, note", finding: .captive(.note, ["A", "B"], holder: .weak, held: .transient), severity: .note,
-    path: ["A", "B"], message: "A (weak) keeps B (transient) for as long as it lives.",
-    remedy: "Let B live as long as A, or let A ask for it each time."),
+    path: ["A", "B"], message: "A (weak) keeps B (transient) alive for as long as A lives.",
+    remedy: "Let B live as long as A, or let A resolve it at each use."),
   FindingCase(
     id: "scope", finding: .scopeAsked(["A", "B"], kind: "user", from: "the root"), severity: .error, path: ["A", "B"],
-    message: "B exists only in scopes of kind 'user', but the root asks for it.",
+    message: "B exists only in scopes of kind 'user', but is resolved in the root.",
     remedy: "Open a 'user' scope and resolve in it."),
   FindingCase(
     id: "hidden", finding: .hidden("Armor", "Boots"), severity: .warning, path: ["Armor", "Boots"],
-    message: "Armor pulled Boots from the locator; its declaration shows only the locator.",
+    message: "Armor pulled Boots from the locator; the declaration of Armor shows only the locator.",
     remedy: "Pass Boots to Armor instead: injection shows it."),
   FindingCase(
     id: "missing pull", finding: .missingPull("Armor", "Boots"), severity: .error, path: ["Armor", "Boots"],
-    message: "Armor pulled Boots from the locator, and nothing is registered for Boots.",
-    remedy: "Register Boots; only a use of Armor could show that it is missing."),
+    message: "Armor pulled Boots from the locator, but nothing is registered for Boots.",
+    remedy: "Register Boots; without it, Armor fails only when used."),
   FindingCase(
     id: "leak of a circle", finding: .leak(["A#1", "B#1", "A#1"]), severity: .warning, path: ["A#1", "B#1", "A#1"],
     message: "A#1 → B#1 → A#1 hold each other, and no other object holds them: they are never freed.",
-    remedy: "Break the circle: let one of them hold the other weakly, or clear its property."),
+    remedy: "Break the cycle: let one of them hold the other weakly, or clear its property."),
+  FindingCase(
+    id: "leak of itself", finding: .leak(["A", "A"]), severity: .warning, path: ["A", "A"],
+    message: "A holds itself, and no other object holds it: it is never freed.",
+    remedy: "Break the cycle: let it hold itself weakly, or clear its property."),
   FindingCase(
     id: "leak of one", finding: .leak(["A#1"]), severity: .warning, path: ["A#1"],
-    message: "A#1 is alive, and no known object holds it.",
-    remedy: "Break the circle: let one of them hold the other weakly, or clear its property."),
+    message: "A#1 is alive, but no known object holds it.",
+    remedy: "Find what holds it."),
   FindingCase(
     id: "factory", finding: .factory(["Map", "Scenarios"], kind: "tab"), severity: .warning,
     path: ["Map", "Scenarios"],
-    message: "Map lives in a scope of kind 'tab' and holds Scenarios, which opens scopes.",
-    remedy: "Let a service that outlives the scope ask Scenarios, or pass Map only what it needs."),
+    message: "Map exists only in scopes of kind 'tab', but holds Scenarios, which opens scopes.",
+    remedy: "Let a service that outlives the scope use Scenarios, or pass Map only what it needs."),
   FindingCase(
     id: "factory, further in", finding: .factory(["Map", "Menu", "Scenarios"], kind: "tab"), severity: .warning,
     path: ["Map", "Menu", "Scenarios"],
-    message: "Map lives in a scope of kind 'tab' and holds Scenarios through Menu, which opens scopes.",
-    remedy: "Let a service that outlives the scope ask Scenarios, or pass Map only what it needs."),
+    message: "Map exists only in scopes of kind 'tab', but holds Scenarios through Menu, which opens scopes.",
+    remedy: "Let a service that outlives the scope use Scenarios, or pass Map only what it needs."),
   FindingCase(
     id: "unused", finding: .unused("Squire"), severity: .note, path: ["Squire"],
-    message: "Squire is registered, and nothing that is asked for needs it.",
-    remedy: "Remove it, or name it among the roots."),
+    message: "Squire is registered, but no root needs it, directly or indirectly.",
+    remedy: "Remove it, or add it to the roots."),
   FindingCase(
     id: "ambiguous",
     finding: .ambiguous("Armor", providers: [("Plate", .init(file: "Forge.swift", line: 3)), ("Mail", nil)]),
     severity: .note,
-    path: ["Armor", "Plate", "Mail"], message: "Armor is provided by Plate, Mail; Mail answers.",
-    remedy: "Ask for one of them by its own name, or for all with resolveAll."),
+    path: ["Armor", "Plate", "Mail"], message: "Armor is provided by Plate, Mail; resolving Armor gives Mail.",
+    remedy: "Resolve one of them by its own name, or all with resolveAll."),
   FindingCase(
     id: "ambiguous, of one name",
     finding: .ambiguous(
@@ -88,15 +92,16 @@ private let cases = [
         ("B", nil),
       ]),
     severity: .note, path: ["B", "B", "B", "C", "B"],
-    message: "B is provided by B (Forge.swift:3), B (Smithy.swift:12), C, B; B answers.",
-    remedy: "Ask for one of them by its own name, or for all with resolveAll."),
+    message: "B is provided by B (Forge.swift:3), B (Smithy.swift:12), C, B; resolving B gives B.",
+    remedy: "Resolve one of them by its own name, or all with resolveAll."),
   FindingCase(
     id: "a value, weakly", finding: .weakValue("Point"), severity: .error, path: ["Point"],
-    message: "Point is a value, and the lifetime 'weak' shares objects.", remedy: "Use a class, or another lifetime."),
+    message: "Point is a value, but the lifetime 'weak' works only for objects.",
+    remedy: "Use a class, or another lifetime."),
   FindingCase(
     id: "unchecked", finding: .unchecked(7, of: 9, isTracked: true), severity: .note, path: [],
     message: "7 of 9 registrations unchecked: their closures have not run.",
-    remedy: "Resolve them before, or register them by their initializers."),
+    remedy: "Resolve them first, or register their initializers."),
   FindingCase(
     id: "outlive", finding: .outlive("Cart", count: 1, example: "Cart#7", kind: "request", receivers: ["Till"]),
     severity: .error, path: ["Cart", "Till"],
@@ -122,7 +127,7 @@ private let cases = [
   FindingCase(
     id: "grows", finding: .grows("Line", .warning, from: 3, to: 90, seconds: 10, made: 200, released: 113),
     severity: .warning, path: ["Line"],
-    message: "Live instances of Line only grew, from 3 to 90 in 10 s: 200 were made and 113 freed.",
+    message: "The number of live Line instances only rose, from 3 to 90 in 10 s: 200 were made and 113 freed.",
     remedy: "Find what holds them; if they belong to a request, register Line for a scope."),
   FindingCase(
     id: "unclosed", finding: .unclosed(kind: "request", opened: 50, closed: 8, open: 42, longestSeconds: 9),
@@ -131,7 +136,7 @@ private let cases = [
     remedy: "Close each one, or use withScope, which closes it when its body ends."),
   FindingCase(
     id: "slow", finding: .slow("Report", percent: 81, made: 200, mean: 1_500_000), severity: .warning, path: ["Report"],
-    message: "Report (transient) takes 81 % of the time of all services: 200 were made, each in 1500 µs.",
+    message: "Report (transient) takes 81 % of the time spent making services: 200 were made, 1500 µs each on average.",
     remedy: "Share it for a scope or the container, or make it cheaper."),
 ]
 
@@ -157,8 +162,8 @@ private let cases = [
     } catch {
       #expect(
         String(describing: error) == """
-          error: A needs X, and nothing is registered for X. Register X, or make the dependency optional.
-          error: A → B → A: each needs the next one to be constructed. Make one of these dependencies a property: \
+          error: A needs X, but nothing is registered for X. Register X, or make the dependency optional.
+          error: A → B → A: each needs the next before it can be made. Make one of these dependencies a property: \
           it is set after construction.
           """)
     }

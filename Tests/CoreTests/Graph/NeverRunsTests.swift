@@ -21,7 +21,7 @@ private final class Wheel: Sendable {
     container.register(Circle.self, lifetime: lifetime, Circle.init).onTeardown { _ in }
     #expect(
       findings == [
-        "warning: Circle has a teardown hook, and the lifetime '\(lifetime)' keeps no instance: the hook never runs. "
+        "warning: Circle has a teardown hook, but the lifetime '\(lifetime)' keeps no instance: the hook never runs. "
           + "Let the container or a scope keep Circle, or remove the hook."
       ])
   }
@@ -30,8 +30,8 @@ private final class Wheel: Sendable {
     container.register(Circle.self, lifetime: lifetime, Circle.init).limit(TimeLimited(.seconds(60)))
     #expect(
       findings == [
-        "warning: Circle is limited (for 60.0 seconds), and the lifetime '\(lifetime)' keeps no instance: the limit "
-          + "never counts. Let the container or a scope keep Circle, or remove the limit."
+        "warning: Circle is limited (for 60.0 seconds), but the lifetime '\(lifetime)' keeps no instance: the limit "
+          + "has no effect. Let the container or a scope keep Circle, or remove the limit."
       ])
   }
 

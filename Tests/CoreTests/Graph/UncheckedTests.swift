@@ -25,7 +25,7 @@ private struct Point: Sendable {}
     #expect(
       messages() == [
         "note: 2 of 3 registrations unchecked: their closures have not run. "
-          + "Resolve them before, or register them by their initializers."
+          + "Resolve them first, or register their initializers."
       ])
     _ = try container.resolve(Square.self)
     #expect(messages().first?.hasPrefix("note: 1 of 3 registrations unchecked") == true)
@@ -39,8 +39,8 @@ private struct Point: Sendable {}
     _ = try container.resolve(Square.self)
     #expect(
       findings(.unchecked) == [
-        "note: 1 of 1 registrations unchecked: their closures have not run where that is seen. "
-          + "Register them by their initializers, or let the container track its instances and resolve them before."
+        "note: 1 of 1 registrations unchecked: the container does not observe their closures. "
+          + "Register their initializers, or let the container track its instances and resolve them first."
       ])
     try container.validate()
   }
@@ -49,7 +49,7 @@ private struct Point: Sendable {}
     container.register(Point.self, lifetime: .weak, Point.init)
     #expect(
       findings(.mismatch) == [
-        "error: Point is a value, and the lifetime 'weak' shares objects. Use a class, or another lifetime."
+        "error: Point is a value, but the lifetime 'weak' works only for objects. Use a class, or another lifetime."
       ])
   }
 
@@ -60,10 +60,10 @@ private struct Point: Sendable {}
     container.register(Point.self, lifetime: .transient, Point.init).provide((any Measured).self)
     #expect(
       findings(.mismatch) == [
-        "error: Point is registered to be asked for by Measured, which it is not. "
-          + "Let it conform to Measured, or do not provide it.",
-        "warning: Square is registered to be asked for by Drawable, which it is not, unless its factory makes a subclass "
-          + "that is. Let it conform to Drawable, or do not provide it.",
+        "error: Point is registered as Measured, but does not conform to Measured. "
+          + "Let it conform to Measured, or do not register it as Measured.",
+        "warning: Square is registered as Drawable, but does not conform to Drawable, unless its factory makes a "
+          + "subclass that does. Let it conform to Drawable, or do not register it as Drawable.",
       ])
   }
 
@@ -78,9 +78,9 @@ private struct Point: Sendable {}
     container.register(Window.self, lifetime: .transient, Window.init)
     #expect(
       findings(.mismatch) == [
-        "error: Window holds Point weakly, and Point is a value, which cannot be held weakly: it is always nil. Hold it strongly, or make it a class.",
+        "error: Window holds Point weakly, but Point is a value, which cannot be held weakly: it is always nil. Hold it strongly, or make it a class.",
         "warning: Window holds Square weakly, and no other object holds the instance made for it: the instance is freed at once. "
-          + "Share Square, or let Window hold it.",
+          + "Share Square, or let Window hold it strongly.",
       ])
   }
 }

@@ -32,7 +32,7 @@ private final class Desk: Sendable {
     let error = #expect(throws: ResolutionError.self) { try container.resolve(Desk.self) }
     #expect(
       error?.description.hasPrefix(
-        "Desk → Shop.Config → Billing.Config: nothing is registered for Billing.Config (asked for by Shop.Config's "
+        "Desk → Shop.Config → Billing.Config: nothing is registered for Billing.Config (requested by Shop.Config's "
           + "initializer, registered at UniqueNamesTests.swift:") == true, "\(String(describing: error))")
     #expect(error?.description.hasSuffix("Register Billing.Config, or make the dependency optional.") == true)
   }
@@ -51,7 +51,7 @@ private final class Desk: Sendable {
     let found = container.diagnose().map(\.message)
     #expect(
       found == [
-        "Shop.Config (container) needs Billing.Config (scoped:user), but outlives its scopes."
+        "Shop.Config (container) needs Billing.Config (scoped:user), but outlives the scopes of Billing.Config."
       ])
   }
 

@@ -12,8 +12,8 @@ import Testing
     let found = #expect(throws: ValidationError.self) { try container.validate() }
     #expect(
       found?.description == """
-        error: Knight needs Armor, and nothing is registered for Armor. Register Armor, or make the dependency optional.
-        error: Knight needs Horse, and nothing is registered for Horse. Register Horse, or make the dependency optional.
+        error: Knight needs Armor, but nothing is registered for Armor. Register Armor, or make the dependency optional.
+        error: Knight needs Horse, but nothing is registered for Horse. Register Horse, or make the dependency optional.
         """)
   }
 

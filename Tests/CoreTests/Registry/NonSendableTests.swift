@@ -74,7 +74,7 @@ private final class Knight {
     #expect(
       container.diagnose().map(\.message) == [
         "Squire → Knight → Squire: Squire is not Sendable, so each requester gets its own instance, "
-          + "and no cycle can close through it."
+          + "and the cycle would never end."
       ])
     #expect(throws: ValidationError.self) { try container.validate() }
   }

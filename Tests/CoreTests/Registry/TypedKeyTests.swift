@@ -45,7 +45,7 @@ extension TypedKey<Client?> {
   @Test func aTypedKeyDeclaresItsDependency() {
     #expect(
       container.diagnose().map(\.message) == [
-        "Dashboard needs Client \"stats\", and nothing is registered for Client \"stats\"."
+        "Dashboard needs Client \"stats\", but nothing is registered for Client \"stats\"."
       ])
     let error = #expect(throws: ResolutionError.self) { try container.resolve(Dashboard.self) }
     #expect(error?.pathText == "Dashboard → Client \"stats\"")

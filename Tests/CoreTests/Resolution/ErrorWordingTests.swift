@@ -25,34 +25,34 @@ private let cases = [
     id: "missing, by an initializer, with place and near name",
     error: .init(
       .missing(similar: ["HelmetPolish"]), path: [knight, armor(.initializer, forge), helmet(.initializer)]),
-    expected: "Knight → Armor → Helmet: nothing is registered for Helmet (asked for by Armor's initializer, "
+    expected: "Knight → Armor → Helmet: nothing is registered for Helmet (requested by Armor's initializer, "
       + "registered at Forge.swift:12). Registered with a similar name: HelmetPolish. "
       + "Register Helmet, or make the dependency optional."),
   ErrorCase(
     id: "missing, by a property",
     error: .init(.missing(similar: ["Helm", "Hemlet"]), path: [armor(), helmet(.property)]),
-    expected: "Armor → Helmet: nothing is registered for Helmet (asked for by Armor's property). "
+    expected: "Armor → Helmet: nothing is registered for Helmet (requested by Armor's property). "
       + "Registered with a similar name: Helm, Hemlet. Register Helmet, or make the dependency optional."),
   ErrorCase(
     id: "missing, by a method", error: .init(.missing(similar: []), path: [armor(), helmet(.method)]),
-    expected: "Armor → Helmet: nothing is registered for Helmet (asked for by Armor's method). "
+    expected: "Armor → Helmet: nothing is registered for Helmet (requested by Armor's method). "
       + "Register Helmet, or make the dependency optional."),
   ErrorCase(
     id: "missing, by a pull", error: .init(.missing(similar: []), path: [armor(), helmet(.locator)]),
-    expected: "Armor → Helmet: nothing is registered for Helmet (asked for by Armor's pull from the locator). "
+    expected: "Armor → Helmet: nothing is registered for Helmet (requested by Armor's pull from the locator). "
       + "Register Helmet, or make the dependency optional."),
   ErrorCase(
     id: "cycle", error: .init(.cycle, path: [knight, armor(), knight]),
     expected: "Knight → Armor → Knight: Knight is needed to make itself. "
-      + "Break the cycle with a property dependency on one of them."),
+      + "Break the cycle: make one of these dependencies a property."),
   ErrorCase(
     id: "scope, from the root", error: .init(.noScope(kind: "user", askedFrom: nil), path: [knight, armor()]),
-    expected: "Knight → Armor: Armor exists only in scopes of kind 'user', but the root asked for it. "
+    expected: "Knight → Armor: Armor exists only in scopes of kind 'user', but was resolved in the root. "
       + "Open a 'user' scope and resolve in it."),
   ErrorCase(
     id: "scope, from another scope",
     error: .init(.noScope(kind: "user", askedFrom: .init(kind: "room", key: "7")), path: [armor()]),
-    expected: "Armor: Armor exists only in scopes of kind 'user', but the scope room:7 asked for it. "
+    expected: "Armor: Armor exists only in scopes of kind 'user', but was resolved in the scope room:7. "
       + "Open a 'user' scope and resolve in it."),
   ErrorCase(
     id: "closed scope", error: .init(.closedScope(.init(kind: "user", key: "anna")), path: [armor()]),
@@ -62,45 +62,47 @@ private let cases = [
     expected: "the scope user:anna is closed. Open it again and resolve in the new one."),
   ErrorCase(
     id: "wrong key", error: .init(.wrongKey(kind: "user", expected: "User"), path: [knight]),
-    expected: "Knight: a scope of kind 'user' is opened with a key of type User, and this one was not. "
-      + "Pass openScope the User that it is for."),
+    expected: "Knight: a 'user' scope needs a key of type User, but was opened with another key. "
+      + "Pass openScope a key of this type."),
   ErrorCase(
     id: "wrong place", error: .init(.wrongPlace(kind: "message", outer: "user", openedFrom: nil), path: [knight]),
-    expected: "Knight: a scope of kind 'message' is opened inside one of kind 'user', and this was the root. "
-      + "Open a 'user' scope and open it there."),
+    expected: "Knight: a 'message' scope must be opened inside a 'user' scope, not in the root. "
+      + "Open a 'user' scope first, then open the 'message' scope in it."),
   ErrorCase(
     id: "key taken", error: .init(.keyTaken(kind: "user"), path: [knight]),
-    expected: "Knight: Knight is the key of the scopes of kind 'user' already, and opens no others. "
-      + "Give each kind of scope a type of key of its own."),
+    expected: "Knight: Knight is already the key type of 'user' scopes. "
+      + "Give each kind of scope its own key type."),
   ErrorCase(
     id: "factory", error: .init(.factory(message: "no iron"), path: [knight, armor()]),
     expected: "Knight → Armor: the factory of Armor failed: no iron"),
   ErrorCase(
     id: "wrong type", error: .init(.wrongType(found: "Int"), path: [armor()]),
     expected: "Armor: the registration of Armor made an instance of Int, which cannot be used as Armor. "
-      + "Register it under a type that it is."),
+      + "Register it under a type it conforms to."),
   ErrorCase(
     id: "too deep", error: .init(.tooDeep(depth: 480), path: [armor()]),
     expected: "Armor: the chain is 480 services deep and this thread's stack is nearly full. "
       + "Resolve it on a thread with a larger stack, or break the chain with a lazy dependency."),
   ErrorCase(
     id: "needs async", error: .init(.needsAsync, path: [knight, armor()]),
-    expected: "Knight → Armor: Armor is made asynchronously. Ask for it, or for what needs it, with resolveAsync. "
-      + "A synchronous closure, a property, a Lazy and a Provider cannot wait: ask for it before them."),
+    expected: "Knight → Armor: Armor is made asynchronously. Resolve it, or what needs it, with resolveAsync. "
+      + "A synchronous closure, a property, a Lazy and a Provider cannot wait: resolve Armor first."),
   ErrorCase(
     id: "cancelled", error: .init(.cancelled, path: [armor()]),
-    expected: "Armor: the task that asked for Armor was cancelled. Others who wait for it are not affected."),
+    expected: "Armor: the task that was resolving Armor was cancelled. "
+      + "Other tasks that wait for Armor are not affected."),
   ErrorCase(
     id: "container gone", error: .init(.containerGone, path: [armor()]),
-    expected: "Armor: the container that was to make Armor is gone. "
-      + "Hold the container for as long as anything may ask it."),
+    expected: "Armor: the container was freed before it could make Armor. "
+      + "Keep the container as long as anything resolves from it."),
   ErrorCase(
     id: "container gone, nothing asked", error: .init(.containerGone, path: []),
-    expected: "the container that was to answer is gone. Hold the container for as long as anything may ask it."),
+    expected: "the container was freed before it could answer. "
+      + "Keep the container as long as anything resolves from it."),
   ErrorCase(
     id: "unshared", error: .init(.unshared, path: [armor()]),
-    expected: "Armor: Armor is not Sendable, so each requester gets its own instance, and no cycle can close through "
-      + "it. Make it Sendable, or register it in a ConfinedContainer."),
+    expected: "Armor: Armor is not Sendable, so each requester gets its own instance, and the cycle would never "
+      + "end. Make it Sendable, or register it in a ConfinedContainer."),
   ErrorCase(
     id: "closed meanwhile", error: .init(.closedMeanwhile, path: [armor()]),
     expected: "Armor: the container was closed while Armor was being made, and has released it. "
@@ -112,10 +114,11 @@ private let cases = [
   ErrorCase(
     id: "a long path", error: .init(.cycle, path: (1...20).map { .init(.part("S\($0)")) }),
     expected: "S1 → S2 → S3 → S4 → S5 → S6 → S7 → S8 → … (4 more) … → S13 → S14 → S15 → S16 → S17 → S18 → S19 → S20: "
-      + "S20 is needed to make itself. Break the cycle with a property dependency on one of them."),
+      + "S20 is needed to make itself. Break the cycle: make one of these dependencies a property."),
   ErrorCase(
     id: "not an object", error: .init(.notAnObject(lifetime: .weak), path: [armor()]),
-    expected: "Armor: Armor is a value, and the lifetime 'weak' shares objects. Use a class, or another lifetime."),
+    expected: "Armor: Armor is a value, but the lifetime 'weak' works only for objects. "
+      + "Use a class, or another lifetime."),
 ]
 
 protocol Barking: Sendable {}
@@ -138,7 +141,7 @@ protocol Barking: Sendable {}
     container.addPart("Knight", needs: ["Armor"])
     #expect(
       fault { try container.part("Knight") }?.description
-        == "Knight → Armor → Helmet: nothing is registered for Helmet (asked for by Armor's initializer). "
+        == "Knight → Armor → Helmet: nothing is registered for Helmet (requested by Armor's initializer). "
         + "Registered with a similar name: HelmetPolish. Register Helmet, or make the dependency optional.")
   }
 

@@ -16,7 +16,7 @@ import Testing
   @Test func aFindingEndsWithStatusOne() throws {
     let ending = try playground(["check", "s.yaml"], files: ["s.yaml": Self.missing])
     #expect(ending.status == 1)
-    #expect(ending.output.hasPrefix("error missing: Knight needs Armour, and nothing is registered for Armour."))
+    #expect(ending.output.hasPrefix("error missing: Knight needs Armour, but nothing is registered for Armour."))
     let json = try playground(["check", "s.yaml", "--format", "json"], files: ["s.yaml": Self.missing])
     let list = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     #expect((list["diagnostics"] as? [[String: Any]])?.map { $0["kind"] as? String } == ["missing"])
@@ -116,7 +116,7 @@ import Testing
     }
     let refused = try export([])
     #expect(refused.status == 2)
-    #expect(refused.complaint.contains("graph.dot exists already and was not written by Playground"))
+    #expect(refused.complaint.contains("graph.dot already exists and was not written by Playground"))
     #expect(folder.read("graph.dot") == "precious")
     #expect(try export(["--force"]).status == 0)
     #expect(try export([]).status == 0)

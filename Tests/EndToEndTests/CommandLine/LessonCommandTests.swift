@@ -90,7 +90,7 @@ import Testing
     #expect(
       check.output == """
         01-whose-kettle: 2 presses, 2 questions, 1 exercise; 1 fault
-        ./tea/01-whose-kettle/step.md:4:8: 'live Kettle 2' does not hold: expected 2 live Kettle; alive: 1 (Kettle#1)
+        ./tea/01-whose-kettle/step.md:4:8: 'live Kettle 2' does not hold: expected 2 live Kettles; alive: 1 (Kettle#1)
           output: Tea from the steel kettle
         02-one-for-all: 3 commands, 1 exercise
         ./tea: 1 fault in 2 steps

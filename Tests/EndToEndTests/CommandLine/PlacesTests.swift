@@ -28,7 +28,7 @@ import Testing
     let home = folder.url.appending(path: "home").path
     let refused = try Self.run(words, home: home, in: folder)
     #expect(refused.status == 2)
-    #expect(refused.complaint.contains("home/out.txt exists already"), "\(refused.complaint)")
+    #expect(refused.complaint.contains("home/out.txt already exists"), "\(refused.complaint)")
     #expect(folder.read("home/out.txt") == "precious")
     #expect(try Self.run(words + ["--force"], home: home, in: folder).status == 0)
     #expect(folder.read("home/out.txt") != "precious")

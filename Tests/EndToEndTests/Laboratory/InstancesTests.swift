@@ -76,7 +76,7 @@ import Testing
       #expect(past.shows("the past: [ ] go back and forward"), "\(past)")
       #expect(!past.shows("●11 live"), "\(past)")
       try shell.press("r")
-      try await shell.wait(for: "is in the past and cannot be changed")
+      try await shell.wait(for: "the screen shows the past")
       try shell.press("]", times: 3)
       try await shell.wait(for: /EVENT 34 of 35/)
       try shell.press("]")

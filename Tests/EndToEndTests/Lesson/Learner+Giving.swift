@@ -9,10 +9,10 @@ private enum RunPlace {
   /// - Returns: nil while the run is in progress or not started.
   init?(_ screen: Screen) {
     let last = screen.lines.suffix(6).joined(separator: "\n")
-    if last.contains("Esc cancels") || last.contains("the code is running;") { return nil }
+    if last.contains("Esc cancels") || last.contains("running: keys are sent") { return nil }
     if last.contains("type in Playground") {
       self = last.contains("send the line") ? .asksForLine : .asksForKey
-    } else if last.contains("waits until its clock shows") {
+    } else if last.contains("Waiting until") {
       self = .waitsForClock
     } else if last.contains("does not compile") {
       self = .over

@@ -131,7 +131,7 @@ struct Learner {
   /// Runs changed code, and expects the exercise to be done.
   func runChanged(_ exercise: Exercise, of step: Step) async throws {
     // The hint, or the message of a change that was read back from a copy of the code.
-    try await shell.wait(for: /changed code|runs the code/)
+    try await shell.wait(for: /edited code|runs the code/)
     try await run(giving: exercise.give ?? step.give)
     try await expectDone(exercise)
   }

@@ -33,7 +33,7 @@ import Testing
     var says: String {
       switch self {
       case .verdictByKeys: "the answer to question 1 depends on the pressed keys"
-      case .reachedWithoutEdit: "random keys reach the goals of exercise 'once' without an edit"
+      case .reachedWithoutEdit: "random keys reach the goals of task 'once' without an edit"
       case .lostBySolving: "the result of the answer to question 1 changes after the solution of 'once'"
       case .lostByComingBack: "the result of the answer to question 1 changes after a return to the step"
       }

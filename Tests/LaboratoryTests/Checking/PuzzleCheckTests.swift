@@ -48,7 +48,7 @@ import Testing
       ]),
     Case(
       matter: exercise("live Box 2"), other: "resolve Box\nuse Box\n",
-      found: ["step.md:4:46: the solution 'two' does not reach 'live Box 2': expected 2 live Box; alive: 1 (Box#1)"]),
+      found: ["step.md:4:46: the solution 'two' does not reach 'live Box 2': expected 2 live Boxes; alive: 1 (Box#1)"]),
     Case(matter: exercise("live Box 2"), miss: "resolve Box\n"),
     Case(
       matter: exercise("live Box 2, made Box 2"),
@@ -80,8 +80,8 @@ import Testing
     Case(
       matter: exercise("live Box 2", off: "remove, resolve"),
       found: [
-        "solutions/two/commands.pg:1:1: 'resolve' is switched off in this step: solve the task without this command",
-        "solutions/two/commands.pg:4:1: 'resolve' is switched off in this step: solve the task without this command",
+        "solutions/two/commands.pg:1:1: 'resolve' is disabled in this step: solve the task without this command",
+        "solutions/two/commands.pg:4:1: 'resolve' is disabled in this step: solve the task without this command",
       ]),
     Case(
       matter: exercise("live Box 2", off: "scope, remov"),
@@ -115,7 +115,7 @@ import Testing
     Case(
       matter: "questions:\n  - { ask: Q, query: live Box, choices: [0, 1] }", commands: nil,
       found: [
-        "step.md:4:22: no exercise decides the question 'live Box'; expected a first exercise with solutions/NAME/commands.pg"
+        "step.md:4:22: no task decides the question 'live Box'; expected a first task with solutions/NAME/commands.pg"
       ]),
   ]) func theTextsOfEachPuzzleHold(test: Case) throws {
     let found = try Self.report(test).findings.map { finding in

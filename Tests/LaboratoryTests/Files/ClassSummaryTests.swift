@@ -99,7 +99,7 @@ import Testing
   @Test func eachKindOfDamageIsReportedWithItsPlace() {
     let way = "; ':progress FILE.json' writes a new one"
     #expect(reason("") == "the file is empty" + way)
-    #expect(reason("[1]") == "this is not a JSON object, or a part is missing" + way)
+    #expect(reason("[1]") == "this is not a JSON object, or the file is incomplete" + way)
     #expect(reason("{}") == "this is not a progress file: 'kind' is missing, expected 'progress'" + way)
     #expect(
       reason(#"{"kind": "progress", "playground": 9}"#)
@@ -144,9 +144,9 @@ import Testing
       let text = try ProgressFile([lesson], attempts, learner: "Ann").text
       return ClassSummary(["a.json"]) { _ in Data(text.utf8) }.lines.map(\.text)
     }
-    let ran = "\(step.title): run to the end by 1 of 1, finished with all tasks by "
-    #expect(try lines([]).contains { $0.hasSuffix(ran + "0") })
-    #expect(try lines([step.exercises[0].name]).contains { $0.hasSuffix(ran + "1") })
+    let ran = "\(step.title): 1 of 1 learner ran it to the end, "
+    #expect(try lines([]).contains { $0.hasSuffix(ran + "0 also did all tasks") })
+    #expect(try lines([step.exercises[0].name]).contains { $0.hasSuffix(ran + "1 also did all tasks") })
     #expect(try lines([]).last == "  Ann: 0 steps finished, no answer decided yet")
   }
 
@@ -263,7 +263,7 @@ import Testing
     let text = try ProgressFile([lesson], attempts).text
     let lines = ClassSummary(["a.json"]) { _ in Data(text.utf8) }.lines.map(\.text)
     let count = "done by 1 learner; 0 took hints, 0 saw the solution"
-    #expect(lines.filter { $0.contains(", finished with all tasks by ") }.count == 2)
+    #expect(lines.filter { $0.hasSuffix(" also did all tasks") }.count == 2)
     let task = lesson.steps[one - 1].exercises[0].task
     #expect(lines.contains { $0.hasSuffix(count) && $0.dropFirst(4).hasPrefix(task.prefix(20)) }, "\(lines)")
     #expect(lines.contains("    task 2: \(count)"))

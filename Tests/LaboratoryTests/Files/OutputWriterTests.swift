@@ -27,7 +27,7 @@ import Testing
       let writer = OutputWriter(DiskFiles(), .memory())
       let said = complaint { try writer.write("one", to: path, force: false, way: "-o g.dot --force") }
       #expect(
-        said == "\(path) exists already and was not written by Playground; '-o g.dot --force' overwrites the file, "
+        said == "\(path) already exists and was not written by Playground; '-o g.dot --force' overwrites the file, "
           + "another name keeps the file")
       #expect(try folder.read("g.dot") == "precious")
       try writer.write("one", to: path, force: true, way: "")

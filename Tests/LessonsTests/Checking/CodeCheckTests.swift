@@ -72,7 +72,7 @@ import Trace
     Case(),
     Case(
       matter: "ends: [live Box 1, live Lid 2]",
-      found: ["step.md:3:20: 'live Lid 2' does not hold: expected 2 live Lid; alive: 1 (Lid#1)"]),
+      found: ["step.md:3:20: 'live Lid 2' does not hold: expected 2 live Lids; alive: 1 (Lid#1)"]),
     Case(
       matter: "ends: [live Box 1 after \"let bax\"]",
       found: [
@@ -209,7 +209,7 @@ import Trace
     Case(
       matter: "\(exercise)live Box 2, live Lid 3]", others: ["solutions/two/Story.swift": two],
       found: [
-        "step.md:8:24: the solution 'two' does not reach 'live Lid 3': expected 3 live Lid; alive: 2 (Lid#1, Lid#2)"
+        "step.md:8:24: the solution 'two' does not reach 'live Lid 3': expected 3 live Lids; alive: 2 (Lid#1, Lid#2)"
       ]),
     Case(
       matter: "\(exercise)live Box 2 after \"let boxes\"]", others: ["solutions/two/Story.swift": two],
@@ -237,7 +237,7 @@ import Trace
       matter: near("made Lid 5"),
       others: ["solutions/two/Story.swift": two, "misses/two/More.swift": "let more = 1\n"],
       found: [
-        "step.md:4:77: 'when' does not hold for the near miss 'two': made Lid 5: expected 5 Lid made; made: 1"
+        "step.md:4:77: 'when' does not hold for the near miss 'two': made Lid 5: expected 5 Lids made; made: 1"
       ]),
     Case(
       matter: near("live Box"),

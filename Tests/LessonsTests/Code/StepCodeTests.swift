@@ -55,7 +55,7 @@ import Testing
   @Test func editingAStepWithoutCodeIsRefused() {
     var code = StepCode([])
     let error = #expect(throws: CodeError.self) { try code.replace("a", with: "b") }
-    #expect(error?.description == "this step has no code; 'step next' goes on to another")
+    #expect(error?.description == "this step has no code; 'step next' continues")
   }
 
   @Test func anEditorSetsWholeFiles() throws {

@@ -75,7 +75,7 @@ struct JudgeTests {
     var run = Run(goals: ["live Knight 2"])
     run.make("Knight")
     run.end()
-    #expect(run.standings == [.missed(why: "expected 2 live Knight; alive: 1 (Knight#1)")])
+    #expect(run.standings == [.missed(why: "expected 2 live Knights; alive: 1 (Knight#1)")])
     #expect(!run.exercise.isReached)
   }
 

@@ -87,7 +87,7 @@ import Testing
     }
     #expect(try states(edited: false) == [.open, .open])
     #expect(
-      try states(edited: true) == [.missed(why: "expected 2 live Box; alive: 1 (Box#1)"), .reached])
+      try states(edited: true) == [.missed(why: "expected 2 live Boxes; alive: 1 (Box#1)"), .reached])
   }
 
   @Test func aGoalReachedBeforeIsOpenUntilTheChangedCodeHasRun() throws {

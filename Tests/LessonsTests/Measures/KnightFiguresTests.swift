@@ -83,7 +83,7 @@ import Testing
     let sources = StepCode(step.files).querySources(step)
     func why(_ query: String) throws -> String? { try Query(query).evaluate(in: Timeline(), sources: sources).fault }
     #expect(try why("measure coupling Armor 7") == nil)
-    #expect(try why("measure coupling Armor 6") == "expected coupling of Armor to be 6; the value is 7")
+    #expect(try why("measure coupling Armor 6") == "expected measure coupling of Armor to be 6; the value is 7")
     #expect(
       try why("measure coupling Amor 6")?.hasSuffix("Helmet, Armor, Knight; did you mean 'Armor'?") == true)
     #expect(try why("measure coupling Amor 6")?.hasPrefix("unknown type 'Amor'; expected one of Boots") == true)

@@ -152,10 +152,10 @@ import Testing
         "Registered only in the code: 1, only in the program: 1; 'check' lists them"))
     let messages = bench.model.stage.findings.map(\.message)
     #expect(
-      messages.contains("Mailer is registered in the code (Shop/Cart.swift:4), and not in the running program."))
+      messages.contains("Mailer is registered in the code (Shop/Cart.swift:4), but not in the running program."))
     #expect(
       messages.contains(
-        "Clock is registered in the running program (Shop/Cart.swift:9), and was not found in the code."))
+        "Clock is registered in the running program (Shop/Cart.swift:9), but was not found in the code."))
     #expect(messages.count == 2)
     bench.run("select Basket")
     let place = try #require(bench.model.stage.sourceView.place(bench.model.stage))
@@ -186,7 +186,7 @@ import Testing
     let path = FileManager.default.temporaryDirectory.appending(path: name).path
     let bench = Bench()
     for _ in 0..<2 {
-      #expect(!bench.run("attach nobody --record \(path)").contains("exists already"))
+      #expect(!bench.run("attach nobody --record \(path)").contains("already exists"))
       #expect(!FileManager.default.fileExists(atPath: path))
     }
   }

@@ -37,7 +37,7 @@ import Testing
     ("event to :3", "':3' is not a line; expected a line, such as 12 or Forge.swift:12"),
     ("code text A.swift", "its text is missing; expected: code text FILE \"TEXT\""),
     ("code undo", "no lesson is open; 'lesson knight' starts one"),
-    ("add Boots", "a service 'Boots' is registered already; change the service with 'edit', or choose another name"),
+    ("add Boots", "a service 'Boots' is already registered; change the service with 'edit', or choose another name"),
     ("add \"\"", "a service needs a name"),
     ("add \"A#1\"", "'A#1' contains '#', which separates a service from its instance's number; choose another name"),
     (
@@ -61,8 +61,8 @@ import Testing
     ("mode lokator", "unknown mode 'lokator'; expected one of injection, locator; did you mean 'locator'?"),
     ("scope", "'scope' is incomplete; expected scope open KIND KEY [in KIND[:KEY]] or scope close KIND [KEY]"),
     ("scope open user", "a key is missing; expected: scope open KIND KEY [in KIND[:KEY]]"),
-    ("scope open user anna in team", "unknown open scope 'team'; there is none yet"),
-    ("scope close user", "unknown open scope 'user'; there is none yet"),
+    ("scope open user anna in team", "no open scope 'team'; 'scope open KIND KEY' opens a scope"),
+    ("scope close user", "no open scope 'user'; 'scope open KIND KEY' opens a scope"),
     (
       "lesson night",
       "unknown lesson 'night'; expected one of opening, lab, knight, keys, locator, operations, methods; did you mean 'knight'?"

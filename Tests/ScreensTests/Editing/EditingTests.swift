@@ -363,7 +363,7 @@ import Testing
         == "'code editor' needs a terminal; 'code replace' and 'code text' change the code here")
     #expect(
       await bench.runs("code files")
-        == "a script keeps the code of a step in memory; 'code text' and 'code replace' change it")
+        == "no code files in a script; 'code text' and 'code replace' change the code")
   }
 
   @Test func changesAreShownByPlaceInTheirColours() async {
@@ -395,7 +395,7 @@ import Testing
     await desk.run(Self.step, "code edit Armor.swift")
     #expect(desk.loop.model.said.error?.description == "unknown file 'Armor.swift'; expected Injection.swift")
     await desk.run("at 1", "code edit")
-    #expect(desk.loop.model.said.error?.description.hasPrefix("event 1 is in the past") == true)
+    #expect(desk.loop.model.said.error?.description.hasPrefix("the screen shows the past (event 1)") == true)
   }
 
   @Test func inEveryFileOfAStepOneMayType() async throws {

@@ -49,9 +49,9 @@ import Testing
 
         - ☐ 2 TeaMakers alive
         - ☐ 1 Kettle alive
-        - ☐ TeaMaker#1.kettle and TeaMaker#2.kettle are one object
+        - ☐ TeaMaker#1.kettle and TeaMaker#2.kettle are the same object
         """))
-    #expect(text.hasSuffix("- ☐ TeaMaker#1.kettle and TeaMaker#2.kettle are one object\n"))
+    #expect(text.hasSuffix("- ☐ TeaMaker#1.kettle and TeaMaker#2.kettle are the same object\n"))
     #expect(!text.contains("Answers"))
   }
 

@@ -93,7 +93,7 @@ import Testing
   @Test func anotherFileThatIsThereIsNotWrittenOver() throws {
     try TemporaryFolder.use { folder in
       let path = try folder.write("precious", to: "other.yaml")
-      #expect(Bench("add A").run("save \(path)").contains("exists already"))
+      #expect(Bench("add A").run("save \(path)").contains("already exists"))
       #expect(try folder.read("other.yaml") == "precious")
     }
   }

@@ -70,11 +70,11 @@ import Testing
       bench.press(.character(key))
       return bench.model.said.lines.map(\.text)
     }
-    #expect(said("w") == ["no Boots was made yet; r makes one"])
+    #expect(said("w") == ["no Boots has been made yet; r makes one"])
     bench.run("remove Boots --force")
     #expect(said("x") == ["Boots is missing; a adds it, u undoes the removal"])
     #expect(said(" ") == ["Boots is missing; a adds it, u undoes the removal"])
-    #expect(said("w") == ["no Boots was made yet"])
+    #expect(said("w") == ["no Boots has been made yet"])
     // Undo now takes back something else.
     bench.run("add Ring")
     #expect(said("x") == ["Boots is missing; a adds it"])

@@ -14,7 +14,7 @@ import Testing
   /// A question about the locator gets a reason that does not deny its existence.
   @Test func theLocatorItselfIsNotCounted() {
     let bench = Bench(["add Knight --needs Horse", "add Horse", "mode locator"])
-    #expect(bench.run("why ServiceLocator") == "the locator itself is not counted")
+    #expect(bench.run("why ServiceLocator") == "the locator itself is not tracked")
   }
 
   @Test func inLocatorModeADeclarationShowsOnlyTheLocator() {
@@ -56,7 +56,7 @@ import Testing
       "add Armor --needs Helmet,Boots\nadd Boots\nadd Knight --needs Armor\nmode locator\nresolve Knight")
     #expect(
       bench.run("use Knight")
-        == "Knight → Armor → Helmet: nothing is registered for Helmet (asked for by Armor's pull from the locator). "
+        == "Knight → Armor → Helmet: nothing is registered for Helmet (requested by Armor's pull from the locator). "
         + "Register Helmet, or make the dependency optional.")
     #expect(bench.live == ["Knight#1", "Armor#1"])
     #expect(bench.findings == ["missing Armor Helmet", "hidden Knight Armor"])
@@ -75,7 +75,7 @@ import Testing
     let bench = Bench(Self.knight + "\nresolve Knight\nresolve Armor\nresolve Knight")
     #expect(
       bench.run("mode locator")
-        == "Locator mode: services pull their dependencies. Rebuilt Knight#3, Armor#2, Knight#4")
+        == "Locator mode: services pull their dependencies. Made Knight#3, Armor#2, Knight#4 again")
     #expect(bench.live == ["Knight#3", "Armor#2", "Knight#4"])
     bench.run("mode")
     #expect(bench.world.mode == .injection)

@@ -75,7 +75,7 @@ import Testing
   @Test func theOriginalPuzzleHasTooManyCrests() async {
     #expect(
       await Self.fault(3, ["resolve Knight", "resolve Knight"])
-        == "crests: expected 2 live Crest; alive: 4 (Crest#1, Crest#2, Crest#3, Crest#4)")
+        == "crests: expected 2 live Crests; alive: 4 (Crest#1, Crest#2, Crest#3, Crest#4)")
   }
 
   @Test func aMissingServiceIsFoundBeforeAnyInstanceIsMade() async {

@@ -126,15 +126,15 @@ import Testing
 
   @Test func messagesNameKeysOnScreenAndCommandsInScripts() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"], pages: true)
-    #expect(bench.model.said.lines.map(\.text) == ["The step has ended; n continues"])
+    #expect(bench.model.said.lines.map(\.text) == ["The step is finished; n continues"])
     await bench.runs("why Garrison#1")
-    #expect(bench.model.said.lines.map(\.text) == ["no Garrison#1 was made yet"])
+    #expect(bench.model.said.lines.map(\.text) == ["no Garrison#1 has been made yet"])
     let script = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"])
-    #expect(script.model.said.lines.map(\.text) == ["The step has ended; 'step next' continues"])
+    #expect(script.model.said.lines.map(\.text) == ["The step is finished; 'step next' continues"])
     await script.runs("why Garrison#1")
     #expect(
       script.model.said.lines.map(\.text)
-        == ["no Garrison#1 was made; 'expect made Garrison' counts the instances made"])
+        == ["no Garrison#1 has been made; 'expect made Garrison' counts the instances made"])
   }
 
   @Test func apostrophesAndWordsThatAreNoCommandsStay() {

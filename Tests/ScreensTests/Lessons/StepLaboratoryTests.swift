@@ -87,7 +87,7 @@ struct StepLaboratoryTests {
       await bench.runs("remove Boots")
       #expect(
         bench.model.said.error?.description
-          == "'remove' is switched off in this step: solve the task without this command")
+          == "'remove' is disabled in this step: solve the task without this command")
       await bench.runs("mode locator")
       #expect(bench.model.said.error != nil)
       #expect(bench.world.mode == .injection)

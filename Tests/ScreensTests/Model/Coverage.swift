@@ -55,7 +55,7 @@ struct Coverage: CustomStringConvertible {
     .union(StagePlace.allCases.map { "place \($0)" })
     .union(["full", "single", "list", "tooSmall"].map { "screen \($0)" })
     .union(overlays.map { "overlay \($0)" })
-    .union(["editing", "running by itself", "in the past", "zoomed", "folded", "focused", "filtered"])
+    .union(["editing", "autoplay", "in the past", "zoomed", "folded", "focused", "filtered"])
 
   mutating func note(_ model: Model) {
     func note(_ what: String, _ isSo: Bool = true) { if isSo { seen[what, default: 0] += 1 } }
@@ -66,7 +66,7 @@ struct Coverage: CustomStringConvertible {
     note("screen \(model.layout.form)")
     if let overlay = model.overlay { note("overlay \(type(of: overlay))") }
     note("editing", model.code.isEditing)
-    note("running by itself", model.stage.isPlaying)
+    note("autoplay", model.stage.isPlaying)
     note("in the past", model.stage.at != nil)
     note("zoomed", model.panes.isZoomed)
     note("folded", !model.stage.look.folded.isEmpty)

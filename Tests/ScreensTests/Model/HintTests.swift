@@ -19,7 +19,7 @@ import Testing
     let bench = Bench(knight: true, pages: true)
     bench.press(.character("P"))
     #expect(bench.model.presenting != nil)
-    #expect(!bench.frame.contains { $0.contains("runs by itself") || $0.contains("by themselves") })
+    #expect(!bench.frame.contains { $0.contains("Autoplay") || $0.contains("autoplay") })
     bench.press(.character("A"))
     #expect(bench.model.said.lines.first?.text.hasPrefix("no lesson is open") == true)
   }
@@ -38,7 +38,7 @@ import Testing
     bench.run("select Garrison")
     #expect(bench.frame.contains { $0.contains("no instance") })
     bench.press(.character("+"))
-    #expect(bench.model.said.lines.map(\.text) == ["The most detail is shown already"])
+    #expect(bench.model.said.lines.map(\.text) == ["The most detail is already shown"])
     #expect(bench.frame.contains { $0.contains("no instance") })
     bench.press(.character("-"), .character("+"))
     #expect(bench.frame.contains { $0.contains("no instance") }, "all is there again")

@@ -92,7 +92,7 @@ import Testing
     loop.run("why Garrison")
     #expect(
       loop.model.said.error?.description
-        == "no Garrison was made since event \(first), the earliest event still stored; "
+        == "no Garrison has been made since event \(first), the earliest event still stored; "
         + "'expect made Garrison' counts the instances made")
     loop.run("expect made Garrison 1")
     #expect(loop.model.said.failedExpectation == nil)

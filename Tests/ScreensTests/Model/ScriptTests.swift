@@ -40,9 +40,9 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error == """
-        test.pg:2: expected 2 live Knight; alive: 0
+        test.pg:2: expected 2 live Knights; alive: 0
         test.pg:3: expected mode locator; the mode is injection
-        test.pg:4: expected Knight to have failed; no event is about Knight
+        test.pg:4: expected resolving Knight to fail; Knight has no event
         test.pg:5: expected Helmet to be missing; nothing is missing
 
         """)

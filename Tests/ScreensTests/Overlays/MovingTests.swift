@@ -106,7 +106,7 @@ import Testing
   @Test func aKeyThatDoesNotApplyShowsTheReason() {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("x"))
-    #expect(bench.model.said.lines.map(\.text) == ["You hold no Knight; r makes an instance"])
+    #expect(bench.model.said.lines.map(\.text) == ["You hold no Knight; r resolves it"])
     let empty = Bench(pages: true)
     empty.press(.character("u"))
     #expect(empty.model.said.lines.map(\.text) == ["Nothing to undo"])

@@ -42,7 +42,7 @@ import Testing
     let bench = bench()
     bench.press(.character("a"))
     write("Boots", bench)
-    #expect(bench.frame.contains { $0.contains("is registered already") })
+    #expect(bench.frame.contains { $0.contains("is already registered") })
     bench.press(.enter)
     #expect(try form(bench).focus == .name)
     write("x", bench)

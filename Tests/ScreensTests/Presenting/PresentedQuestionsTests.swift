@@ -88,7 +88,7 @@ import Testing
     await bench.runs("code variant ceremonial")
     await bench.presses(.enter)
     #expect(bench.model.stage.isOver && bench.model.stage.openQuestion != nil)
-    #expect(caption(bench).contains("Changed code does not decide the question; → shows the answer"))
+    #expect(caption(bench).contains("Edited code does not decide the question; → shows the answer"))
     await bench.presses(.right)
     #expect(bench.model.stage.lesson?.verdict.questions.first?.truth == "0")
     #expect(caption(bench).contains("Answer: 0."))
@@ -120,9 +120,9 @@ import Testing
     try #require(bench.model.stage.askedOfKeys == .key)
     let names = bench.model.stage.lesson?.namedKeys.joined(separator: ", ") ?? "?"
     try #require(!names.isEmpty)
-    #expect(caption(bench).contains("The code waits for a key: \(names)"))
+    #expect(caption(bench).contains("The code is waiting for a key: \(names)"))
     await bench.presses(.character("z"))
     let said = caption(bench)
-    #expect(said.ranges(of: "waits for a key").count == 1, "\(said)")
+    #expect(said.ranges(of: "waiting for a key").count == 1, "\(said)")
   }
 }

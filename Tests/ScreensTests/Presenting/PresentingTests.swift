@@ -214,7 +214,7 @@ import Testing
     await bench.presses(.escape)
     await bench.presses(.character("P"), .character(" "))
     await bench.presses(.character("B"), .character("e"))
-    #expect(caption(bench).contains("The step's code waits for a line:") && caption(bench).contains("> Be"))
+    #expect(caption(bench).contains("The code is waiting for a line:") && caption(bench).contains("> Be"))
     #expect(bench.frame.contains { $0.contains("Anna and Ben are members.") })
   }
 
@@ -303,7 +303,7 @@ import Testing
     #expect(bench.model.preferences.pace.milliseconds < pace.milliseconds && bench.model.stage.isPlaying)
     await bench.presses(.character(" "))
     #expect(!bench.model.stage.isPlaying && bench.model.presenting?.advance == nil)
-    #expect(caption(bench).contains("Steps no longer run by themselves; A continues"))
+    #expect(caption(bench).contains("Autoplay stopped; A continues"))
   }
 
   /// Regression: the key that lists the keys stopped the run instead.

@@ -211,7 +211,7 @@ import Testing
   @Test func somebodyElsesFileIsNotWrittenOver() throws {
     try onStage { bench, folder in
       let path = try folder.write("precious", to: "shop.yaml")
-      #expect(bench.run("save \(Tokens.quoted(path))").contains("exists already"))
+      #expect(bench.run("save \(Tokens.quoted(path))").contains("already exists"))
       #expect(try folder.read("shop.yaml") == "precious")
       #expect(bench.run("save").contains("'save FILE.yaml' saves the code's services"))
       bench.run("save \(Tokens.quoted(path)) --force")

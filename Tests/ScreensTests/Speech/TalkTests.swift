@@ -32,7 +32,7 @@ import Testing
         "Boots#1, Pants#1, Belt#1, Chest#1, Bracers#1, Gloves#1 and Helmet#1 are injected into Armor#1.",
         "Knight#1 is made.", "Armor#1 is injected into Knight#1.", "Holding Knight#1.",
       ])
-    #expect(said[2] == ["Knight#1 is freed.", "Released Knight#1: freed."])
+    #expect(said[2] == ["Knight#1 is freed.", "Released and freed Knight#1."])
   }
 
   @Test func aNameInCodeKeepsItsFirstLetterInALessonsText() {

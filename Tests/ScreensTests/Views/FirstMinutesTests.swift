@@ -27,7 +27,7 @@ import Testing
   /// Expected results of the rows, by their keys. Each row has one, so that no untested key is recommended.
   private static let comesTrue: [String: @Sendable (Bench) -> Bool] = [
     "r": { $0.holders("Garrison#1").contains("you") && $0.live.count == 11 },
-    "Tab ↓ ↓ r x": { $0.model.stage.selection == "Knight" && $0.hasMessage("Knight#2: freed") && $0.live.count == 11 },
+    "Tab ↓ ↓ r x": { $0.model.stage.selection == "Knight" && $0.hasMessage("freed Knight#2") && $0.live.count == 11 },
     "d Enter": { $0.model.stage.picture["Knight"]?.standing == .missing && $0.hasMessage("Garrison") },
     "u": { $0.model.stage.picture["Knight"]?.standing == .registered },
     "a": { $0.model.overlay is ServiceForm },

@@ -32,7 +32,7 @@ import Testing
       [KnightSteps.command("01-soldered"), "answer 1 5", "play", "code replace \"let knight\" \"var knight\""],
       width: 120, height: 40, pages: true, checks: false)
     await bench.presses(.down)
-    #expect(lastRows(bench).contains("Space runs the changed code to its first event"), "\(lastRows(bench))")
+    #expect(lastRows(bench).contains("Space runs the edited code to its first event"), "\(lastRows(bench))")
     await bench.runs("code reset --force")
     await bench.presses(.down)
     #expect(lastRows(bench).contains("Space runs the code to its next event"), "\(lastRows(bench))")
@@ -139,7 +139,7 @@ import Testing
     await bench.runs("event to \(line)")
     let count = bench.model.stage.timeline.count
     let said = await bench.runs("event to \(line)")
-    #expect(said == "line \(line) is behind; 'step restart' starts again")
+    #expect(said == "the run is past line \(line); 'step restart' starts it again")
     #expect(!bench.model.stage.isOver, "the run stays where it is")
     #expect(bench.model.stage.timeline.count == count)
     await bench.runs("play")

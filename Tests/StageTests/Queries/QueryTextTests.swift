@@ -67,7 +67,7 @@ import Testing
     Bad("mode locater", 5, "unknown mode 'locater'; expected one of injection, locator; did you mean 'locator'?"),
     Bad(
       "edge Knight Armor create", 18,
-      "unknown kind of edge 'create'; expected one of initializer, property, method, locator, creates, holds; "
+      "unknown kind of dependency 'create'; expected one of initializer, property, method, locator, creates, holds; "
         + "did you mean 'creates'?"),
     Bad("edge Knight after return", 12, "a type is missing; expected: \(Query.Word.edge.synopsis)"),
     Bad(

@@ -15,7 +15,7 @@ package enum BuiltInScenarios {
     BuiltInScenario(
       name: "session", summary: "services inside a session scope, opened with a key", text: ScenarioTexts.session),
     BuiltInScenario(
-      name: "wizard", summary: "pages that share a name through a common service", text: ScenarioTexts.wizard),
+      name: "wizard", summary: "pages that share the user's input in a service", text: ScenarioTexts.wizard),
     BuiltInScenario(
       name: "findings", summary: "every kind of finding, with its remedy", text: ScenarioTexts.findings),
     BuiltInScenario(name: "empty", summary: "no services yet: add the first service", text: "playground: 1\n"),
