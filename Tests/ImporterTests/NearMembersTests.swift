@@ -34,6 +34,20 @@ import Testing
     #expect(origins(reading) == ["Store -> Core/Parts.swift", "Till -> Shop/Parts.swift"])
   }
 
+  /// Tests of the user interface run the live application, and never a preview.
+  @Test func codeForTestsGetsNoServiceOfAPreview() {
+    let reading = Reading([
+      "Live/Parts.swift":
+        "import Swinject\nlet app = Container()\nfunc live() { app.register(Login.self) { _ in RealLogin() } }",
+      "App/Preview Content/Parts.swift":
+        "import Swinject\nfunc preview() { app.register(Login.self) { _ in QuietLogin() } }",
+      "App/Testing/Helper.swift":
+        "import Swinject\nfinal class Helper { func go() { let login = app.resolve(Login.self)! } }",
+      "App/Login.swift": "protocol Login {}\nclass RealLogin: Login {}\nclass QuietLogin: Login {}",
+    ])
+    #expect(origins(reading) == ["Helper -> Live/Parts.swift"])
+  }
+
   @Test func aPrivateMemberOfANearFileIsNotMeant() {
     func factory(_ access: String) -> String {
       "import Factory\nextension Container { \(access)var disk: Factory<Disk> { self { Disk() } } }"

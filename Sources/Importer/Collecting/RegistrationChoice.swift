@@ -3,7 +3,7 @@ import SourceReader
 /// Chooses the registration that answers a request, if several registrations have the requested key.
 ///
 /// For a request in live code, live registrations come before those of previews, mocks and tests. For a request in a
-/// preview, mock or test, it is the other way round. Near files come before distant ones. Within one block, a later
+/// preview, mock or test, it is the other way round; but code for tests never runs in a preview. Near files come before distant ones. Within one block, a later
 /// registration replaces an earlier one, unless one of them is in `#if`. If several registrations remain, the text does
 /// not determine which of them is used.
 struct RegistrationChoice {
@@ -21,8 +21,10 @@ struct RegistrationChoice {
   func likely(_ all: [Int], for edge: Collection.RawEdge) -> [Int] {
     guard all.count > 1 else { return all }
     let isDouble = isDouble(asking: edge)
-    let suitable = all.filter { self.isDouble($0) == isDouble }
-    let candidates = suitable.isEmpty ? all : suitable
+    let isTest = isDouble && !Self.isPreview(edge.place.file)
+    let reachable = isTest ? all.filter { !Self.isPreview(collection[$0].place.file) } : all
+    let suitable = reachable.filter { self.isDouble($0) == isDouble }
+    let candidates = [suitable, reachable].first { !$0.isEmpty } ?? all
     let nearest = Self.nearest(candidates, to: edge.place.file) { collection[$0].place.file }
     let blocks = Set(nearest.map { "\(collection[$0].place.file) \(block($0))" })
     if blocks.count == 1, let last = nearest.last, !nearest.contains(where: { collection[$0].isConditional }) {
@@ -68,6 +70,9 @@ struct RegistrationChoice {
     case .consumer(let name): return Self.isDouble(name)
     }
   }
+
+  /// Returns whether a path names previews: `Preview Content/DependencyInjection.swift`.
+  private static func isPreview(_ path: String) -> Bool { path.contains("Preview") }
 
   /// Returns whether a name or path contains a word for test doubles: `PreviewAssembly`, `Mocks/Api.swift`.
   static func isDouble(_ name: String) -> Bool {

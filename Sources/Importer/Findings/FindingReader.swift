@@ -191,7 +191,7 @@ struct FindingReader {
       kind: .cycle, severity: isEager ? Rule.severity(.cycle) : Rule.severity(.cycle, exception: 0), path: path,
       message: isEager
         ? "\(text): each needs the next one to be constructed."
-        : "\(text): a cycle, closed by a property or a lazy value.",
+        : "\(text): a cycle, closed by a deferred request (a property, a lazy value or a closure).",
       remedy: isEager
         ? "Let one of them come later: as a property that is set after construction, or in a closure."
         : "Make sure that one of them does not hold the other strongly.",

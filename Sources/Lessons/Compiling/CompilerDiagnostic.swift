@@ -49,14 +49,20 @@ extension CompilerDiagnostic {
     return nil
   }
 
-  /// Returns the diagnostics without those of the generated entry file.
+  /// Returns the diagnostics without those of the generated entry file. A problem that the compiler reports at several
+  /// columns of a line is reported once.
   ///
   /// An error in that file can only be about the story. If it is the only error, it is reworded and moved to line 1 of
   /// the step's first file.
   ///
   /// - Parameter file: name of the file with the story.
   package static func inTermsOfStep(_ all: [CompilerDiagnostic], first file: String) -> [CompilerDiagnostic] {
-    var result = all.filter { $0.file != StepEntry.name }
+    var known: Set<CompilerDiagnostic> = []
+    var result = all.filter { diagnostic in
+      var place = diagnostic
+      place.column = 0
+      return diagnostic.file != StepEntry.name && known.insert(place).inserted
+    }
     guard let complaint = all.first(where: { $0.file == StepEntry.name && $0.severity == .error }) else {
       return result
     }

@@ -29,7 +29,7 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
   /// Short explanation of the measure; `docs/lessons.md` explains it in full.
   package var meaning: String {
     switch self {
-    case .coupling: "other types whose instances this type creates"
+    case .coupling: "other types that a type creates (for the step: the sum)"
     case .changeTypes: "types changed by you, or by a solution"
     case .changeLines: "lines changed by you, or by a solution"
     case .changeNew: "lines of new types and functions"

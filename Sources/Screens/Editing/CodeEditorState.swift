@@ -44,7 +44,8 @@ struct CodeEditorState: Sendable {
 
   // MARK: Following the stage
 
-  /// Updates the state for the code on stage. For another step, only the clipboard is kept.
+  /// Updates the state for the code on stage. For another step, only the clipboard is kept. Code that was replaced, as by
+  /// a solution, is shown at its first change.
   ///
   /// - Returns: true if the text of an edited file has changed.
   mutating func follow(_ snapshot: LessonSnapshot?) -> Bool {
@@ -54,11 +55,17 @@ struct CodeEditorState: Sendable {
       return false
     }
     var hasChanged = false
+    var first: (file: String, line: Int)?
     for file in snapshot.files {
-      guard let splice = files[file.name]?.hear(file.text) else { continue }
-      shift(file.name, splice)
-      hasChanged = true
+      if let splice = files[file.name]?.hear(file.text) {
+        shift(file.name, splice)
+        hasChanged = true
+        first = first ?? (file.name, splice.start)
+      } else if files[file.name] == nil, let line = read[file.name]?.firstChange(to: file.text) {
+        first = first ?? (file.name, line)
+      }
     }
+    if let first, !isEditing { (file, line) = (first.file, first.line) }
     return hasChanged
   }
 
@@ -180,9 +187,7 @@ struct CodeEditorState: Sendable {
   }
 
   private mutating func hear(_ messages: [CompilerMessage]) {
-    // The compiler can report one problem at several columns of a line.
-    var known: Set<[String]> = []
-    self.messages = messages.filter { known.insert(["\($0.severity)", $0.file, "\($0.line)", $0.message]).inserted }
+    self.messages = messages
     isAccepted = errorCount == 0
   }
 }

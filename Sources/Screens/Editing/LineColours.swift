@@ -17,6 +17,13 @@ struct LineColours: Sendable {
     lines = Self.lines(of: text).map { known[$0] ?? ($0.isEmpty ? [] : [Span($0, .plain)]) }
   }
 
+  /// Returns the index of the first line that differs in another text; nil if the texts are equal.
+  func firstChange(to other: String) -> Int? {
+    if text == other { return nil }
+    let (old, new) = (Self.lines(of: text), Self.lines(of: other))
+    return zip(old, new).prefix { $0 == $1 }.count
+  }
+
   mutating func take(_ colours: [[Span]]) { lines = colours.withoutEmptyEnd }
 
   private static func lines(of text: String) -> [String] {

@@ -94,6 +94,7 @@ enum PlaceKeys: KeyContext {
   private static func hintInLesson(_ model: Model) -> String {
     let keys = model.stage.keys
     if let lesson = model.stage.lesson, lesson.isStale {
+      if model.code.errorCount > 0 { return Words.Hint.doesNotCompile(edit: keys[.editCode]) }
       let (next, play) = (keys[.nextEvent], keys[.play])
       return lesson.isEdited
         ? Words.Hint.changedCode(next: next, play: play) : Words.Hint.runsToNextEvent(next: next, play: play)

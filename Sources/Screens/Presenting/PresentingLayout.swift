@@ -22,8 +22,10 @@ struct PresentingLayout: Hashable, Sendable {
   init(_ stage: ShownStage, _ display: Display, _ presenting: Presenting?) {
     let (width, height) = (display.width, display.height)
     let usual = height >= 50 ? 5 : height >= 34 ? 4 : height >= 20 ? 3 : 2
-    // One row more for a long question of the step, so that the layout is the same throughout the step.
-    let said = height >= 20 ? max(usual, min(usual + 1, Self.rowsAsked(stage, width: width))) : usual
+    // Up to two rows more for the longest question of the step and a verdict or an answer, so that the layout is the
+    // same throughout the step.
+    let asked = Self.rowsAsked(stage, width: width)
+    let said = height >= 20 && asked > 0 ? max(usual, min(usual + 2, asked + 1)) : usual
     title = Area(x: 0, y: 0, width: width, height: 1)
     caption = Area(x: 1, y: height - said, width: max(0, width - 2), height: said)
     // Two rows are left out: the title, and the line above the caption.

@@ -148,13 +148,19 @@ extension ShownStage {
 
   /// Keeps the selection while the selected service exists.
   ///
-  /// If the service is gone, its neighbour in the list or the first service is selected; in a step with code, no
+  /// A renamed service stays selected. If the service is gone, its neighbour in the list or the first service is selected; in a step with code, no
   /// service is selected. A service in `wantedSelection` is selected as soon as it exists.
   private mutating func follow(selectionIn world: World) {
     if let wanted = wantedSelection, picture[wanted] != nil {
       selection = wanted
       wantedSelection = nil
     }
+    if let id = selectedRegistration, let registration = world.registrations[id.rawValue],
+      selection.flatMap({ picture[$0] }) == nil
+    {
+      selection = registration.name
+    }
+    defer { selectedRegistration = selection.flatMap { world.registration(named: $0)?.id } }
     if selection.flatMap({ picture[$0] }) == nil {
       // In a step with code, only the learner selects. Highlighting shows the events.
       selection = place == .code ? nil : neighbour(of: selection) ?? picture.services.first?.name

@@ -19,6 +19,8 @@ package struct ShownStage: Sendable {
 
   /// Name of the selected service; nil for none.
   var selection: String?
+  /// Registration of the selected service, which keeps it selected under another name; nil for none.
+  var selectedRegistration: Registration.ID?
   /// Name of the object or holder that is selected in the graph of objects. Nil stands for the newest object of the
   /// selected service.
   var object: String?

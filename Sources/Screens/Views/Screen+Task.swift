@@ -110,6 +110,8 @@ extension Screen {
       return Words.Task.question(open.number, of: snapshot.verdict.questions.count)
     }
     let count = Words.Task.commands(commands.given)
+    // A task that is not done needs more commands than those so far.
+    guard snapshot.verdict.exercises.allSatisfy(\.isReached) else { return count }
     return commands.solution.map { Words.Task.solution(count, commands: $0) } ?? count
   }
 
