@@ -8,7 +8,7 @@ import Testing
     ("live Knight", "at least 1 Knight alive"), ("not live Knight", "no Knight alive"),
     ("live Knight 0", "no Knight alive"), ("not live Knight 0", "at least 1 Knight alive"),
     ("live Knight 1", "1 Knight alive"), ("made Knight 2", "2 Knights made"),
-    ("not freed Knight 2", "not 2 Knights freed"), ("prints \"a\"", "prints \"a\""),
+    ("not freed Knight 2", "the number of Knights freed is not 2"), ("prints \"a\"", "prints \"a\""),
     ("not prints \"a\"", "does not print \"a\""), ("not compiles", "the code does not compile"),
     ("shows \"a\"", "the step's screen shows \"a\""),
     ("not shows \"a\"", "the step's screen does not show \"a\""),
