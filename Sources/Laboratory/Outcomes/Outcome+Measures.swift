@@ -64,7 +64,8 @@ package struct ScoreboardTable: Sendable {
       "\(KeyMention.replaced(in: change.task) { "'\($0)'" }) \(change.types) type\(change.types == 1 ? "" : "s"), "
         + "\(change.lines) line\(change.lines == 1 ? "" : "s")"
     }
-    return counts.isEmpty ? "step \(row.number) has no change to count" : "change: " + counts.joined(separator: "; ")
+    let change = counts.isEmpty ? "No change to count" : "change: " + counts.joined(separator: "; ")
+    return "\(row.number) \(row.title). \(change)"
   }
 
   package init(_ scoreboard: Scoreboard, width: Int) {

@@ -48,15 +48,38 @@ struct SettledText: Sendable {
     let text = source.written(statement.range)
     let word = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "`" }
     switch word {
-    case "": return false
     case "do", "for", "while", "repeat": return true
     // A single `if` or `switch` may be the result of its function.
     case "if", "switch":
       return source.statements.contains { $0.parent == statement.parent && !$0.isMember && $0 != statement }
-    default:
-      let rest = text.dropFirst(word.count).drop { $0 == " " }
-      return rest.hasPrefix("=") && !rest.hasPrefix("==")
+    default: return !declarations.contains(String(word)) && isAssignment(text)
     }
+  }
+
+  /// First words of statements that contain `=` and assign nothing.
+  private static let declarations: Set<String> = [
+    "let", "var", "async", "lazy", "weak", "unowned", "nonisolated", "func", "class", "struct", "enum", "actor",
+    "protocol", "extension", "typealias", "import", "guard", "return", "throw", "case", "defer",
+  ]
+
+  /// Returns true if a statement has the operator `=` outside of brackets and strings.
+  private static func isAssignment(_ text: String) -> Bool {
+    let operators = Set("=!<>+-*/%&|^~?.".utf8)
+    let bytes = Array(text.utf8)
+    var (depth, isText) = (0, false)
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "\""): if index == 0 || bytes[index - 1] != UInt8(ascii: "\\") { isText.toggle() }
+      case _ where isText: break
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: "="):
+        let around = [index - 1, index + 1].filter(bytes.indices.contains).map { bytes[$0] }
+        if depth == 0, !around.contains(where: operators.contains) { return true }
+      default: break
+      }
+    }
+    return false
   }
 }
 

@@ -46,6 +46,12 @@ import Trace
     #expect(try #require(freed) < #require(out), "\(story.events)")
   }
 
+  @Test(arguments: ["print(\"a = b\")", "a == b", "a >= b", "a += b", "f(a)", "let a = b", "x.f { a = b }"])
+  func otherStatementsAreLeftAlone(statement: String) {
+    #expect(
+      SettledText(statement, name: "A.swift").text.replacing("{ a = b;__settled() }", with: "{ a = b }") == statement)
+  }
+
   @Test func whatADeinitializerDoesBelongsToTheStatement() async throws {
     let story = try await Self.play(
       "var pot: Pot? = Pot()\npot = nil\nprint(1)",

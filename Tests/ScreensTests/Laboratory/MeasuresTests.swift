@@ -163,6 +163,9 @@ import Testing
     let board = try Scoreboard(Curriculum().lesson("knight"), runs: MeasuredRuns()) { StepCode($0.files) }
     let table = ScoreboardTable(board, width: 76)
     #expect(([table.header] + table.rows).allSatisfy { TextWidth.of($0) <= 76 })
-    #expect(table.rows[KnightSteps.number("01-soldered") - 1].contains("Tightly coupled"))
+    let index = KnightSteps.number("01-soldered") - 1
+    #expect(table.rows[index].contains("Tightly coup"))
+    // The text below the table has the whole title of the selected step.
+    #expect(ScoreboardTable.changes(board.rows[index]).contains("Tightly coupled"))
   }
 }
