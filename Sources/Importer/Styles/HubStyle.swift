@@ -55,7 +55,7 @@ private struct HubFinder {
 
   func hubs() -> [Hub] {
     var found: [String: Hub] = [:]
-    for name in program.types.keys.sorted() {
+    for name in program.typeNames {
       guard let owner = program.types[name] else { continue }
       for variable in owner.memberList
       where variable.kind == .variable && variable.flags.contains(.isStatic) && !variable.flags.contains(.isPrivate) {
