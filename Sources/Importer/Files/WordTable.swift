@@ -268,7 +268,18 @@ package struct WordTable: Sendable, Hashable {
   package func imports(_ hash: UInt32) -> Bool { Self.contains(imported, hash) }
   package func declares(_ hash: UInt32) -> Bool { Self.contains(declared, hash) }
 
-  package static func hash(_ word: String) -> UInt32 { hash(word.utf8) }
+  package static func hash(_ word: String) -> UInt32 {
+    var word = word
+    return word.withUTF8 { bytes in
+      var hash: UInt32 = 2_166_136_261
+      var index = 0
+      while index < bytes.count {
+        hash = (hash ^ UInt32(bytes[index])) &* 16_777_619
+        index += 1
+      }
+      return hash
+    }
+  }
 
   static func hash(_ word: some Sequence<UInt8>) -> UInt32 {
     word.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }

@@ -73,9 +73,20 @@ package final class CodeTree: Sendable {
     self.fault = fault
     self.isTooDeep = isTooDeep
     self.isConflict = isConflict
-    numbers = Dictionary(words.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    numbers = Self.numbers(of: words)
     (byWord, groups) = Self.grouped(records, words.count)
     scopes = Self.scopes(around: records)
+  }
+
+  /// Returns the first index of each word.
+  private static func numbers(of words: [String]) -> [String: Int] {
+    var numbers = [String: Int](minimumCapacity: words.count)
+    var index = words.count
+    while index > 0 {
+      index -= 1
+      numbers[words[index]] = index
+    }
+    return numbers
   }
 
   /// Finds the scope of each record.
