@@ -26,7 +26,7 @@ def run(folder, cache):
     text = process.stdout.read().decode()
     _, _, usage = os.wait4(process.pid, 0)
     process.returncode = 0
-    words = re.search(r"(\d+) files, (\d+) lines; (\d+) services?, (\d+) edges?", text)
+    words = re.search(r"(\d+) files, (\d+) lines; (\d+) services?, (\d+) dependenc(?:y|ies)", text)
     if not words:
         sys.exit(f"{program} check {folder} says nothing of what it has read:\n{text}")
     return time.monotonic() - before, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, words.groups()

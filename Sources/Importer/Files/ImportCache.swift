@@ -1,6 +1,7 @@
 import Foundation
 import SourceReader
 import Support
+import Synchronization
 
 /// A cache on disk of the last read of a code base: its words, syntax trees and result. Unchanged files are not parsed
 /// again.
@@ -15,8 +16,8 @@ package struct ImportCache: Sendable {
     var files: [SourceFinder.File] = []
     var hashes: [UInt64] = []
     fileprivate var states: [Int32] = []
-    /// The encoded result, with the key of the files from which it was made; nil in an empty cache.
-    var project: (key: UInt64, data: [UInt8])?
+    /// The stored result, with the key of the files from which it was made; nil in an empty cache.
+    var project: (key: UInt64, stored: StoredProject)?
     /// Hashes of the words that the result depends on (`Importer.Reading.asked`), sorted.
     var asked: [UInt32] = []
     /// The open cache file, which begins with the encoded words and trees of the files. Another run may replace the file
@@ -109,7 +110,7 @@ package struct ImportCache: Sendable {
       trailer.sum == ContentHash.of(head)
     else { return nil }
     var bytes = StoredBytes(head)
-    guard let key = bytes.read(UInt64.self), let project = bytes.read(UInt8.self),
+    guard let key = bytes.read(UInt64.self), let texts = bytes.readStrings(), let numbers = bytes.read(Int64.self),
       let paths = bytes.readStrings(), let hashes = bytes.read(UInt64.self), let sizes = bytes.read(Int.self),
       let times = bytes.read(Int.self), let states = bytes.read(Int32.self), let asked = bytes.read(UInt32.self),
       let ends = bytes.read(Int.self), let sums = bytes.read(UInt64.self), key.count == 1,
@@ -117,7 +118,8 @@ package struct ImportCache: Sendable {
     else { return nil }
     let files = paths.indices.map { SourceFinder.File(path: paths[$0], size: sizes[$0], changed: times[$0]) }
     return Content(
-      files: files, hashes: hashes, states: states, project: (key[0], project), asked: asked, body: file, ends: ends,
+      files: files, hashes: hashes, states: states, project: (key[0], StoredProject(texts: texts, numbers: numbers)),
+      asked: asked, body: file, ends: ends,
       sums: sums)
   }
 
@@ -141,24 +143,29 @@ package struct ImportCache: Sendable {
     fileprivate let bytes: [UInt8]
   }
 
-  /// Decodes the words and trees of all files; returns nil if they are damaged.
+  /// Decodes the words and trees of all files on several threads; returns nil if they are damaged.
   ///
   /// - Complexity: O(bytes).
-  static func entries(_ content: Content) -> (entries: [String: SourceStore.Entry], body: Body)? {
+  static func entries(
+    _ content: Content, threads: Int
+  ) -> (entries: [String: SourceStore.Entry], body: Body)? {
     guard let file = content.body, let all = bytes(file, from: 0, to: content.ends.last ?? 0) else { return nil }
-    var bytes = StoredBytes(all)
-    var entries: [String: SourceStore.Entry] = [:]
-    entries.reserveCapacity(content.files.count)
-    var start = 0
-    for index in content.files.indices {
-      let end = content.ends[index]
-      guard start <= end, end <= all.count, content.sums[index] == ContentHash.of(all, in: start..<end),
-        let kept = entry(content, index, &bytes)
-      else { return nil }
-      entries[kept.file.path] = kept
-      start = end
+    let decoded = Mutex<[String: SourceStore.Entry]>([:])
+    let next = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < content.files.count else { return }
+        let (start, end) = (index == 0 ? 0 : content.ends[index - 1], content.ends[index])
+        guard start >= 0, start <= end, end <= all.count, content.sums[index] == ContentHash.of(all, in: start..<end)
+        else { continue }
+        var bytes = StoredBytes(all, from: start)
+        guard let kept = entry(content, index, &bytes) else { continue }
+        decoded.withLock { $0[kept.file.path] = kept }
+      }
     }
-    return (entries, Body(content: content, bytes: all))
+    let entries = decoded.withLock { $0 }
+    return entries.count == content.files.count ? (entries, Body(content: content, bytes: all)) : nil
   }
 
   /// Decodes the words and tree of one file; returns nil if they are damaged.
@@ -238,7 +245,9 @@ package struct ImportCache: Sendable {
     }
     let body = bytes.bytes.count
     bytes.append([key])
-    bytes.append((try? JSONEncoder().encode(project)).map { Array($0) } ?? [])
+    let stored = StoredProject(project)
+    bytes.append(stored.texts)
+    bytes.append(stored.numbers)
     bytes.append(entries.map(\.file.path))
     bytes.append(entries.map(\.hash))
     bytes.append(entries.map(\.file.size))

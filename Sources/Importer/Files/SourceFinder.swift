@@ -44,7 +44,7 @@ package struct SourceFinder: Sendable {
     var result = Result()
     var seen: Set<FolderID> = []
     if let own = Self.status(root), own.st_mode & S_IFMT == S_IFREG {
-      add("", root, own, nil, &result)
+      add("", root.split(separator: "/").last.map(String.init) ?? root, own, nil, &result)
       return result
     }
     visit(root, "", nil, IgnoreRules(), &seen, &result)
@@ -142,13 +142,12 @@ package struct SourceFinder: Sendable {
         visit(full, below, reason, rules, &seen, &result)
       } else if status.st_mode & S_IFMT == S_IFREG, name.hasSuffix(".swift") {
         let ignored: ExclusionReason? = rules.isIgnored(below, isFolder: false) ? .ignored : nil
-        add(below, full, status, outer ?? ignored, &result)
+        add(below, name, status, outer ?? ignored, &result)
       }
     }
   }
 
-  private func add(_ below: String, _ full: String, _ status: stat, _ outer: ExclusionReason?, _ result: inout Result) {
-    let name = full.split(separator: "/").last.map(String.init) ?? full
+  private func add(_ below: String, _ name: String, _ status: stat, _ outer: ExclusionReason?, _ result: inout Result) {
     let own: ExclusionReason? = excluded?.fits(below, isFolder: false) == true ? .excluded : nil
     if let reason = outer ?? Self.reason(file: name) ?? own, leaving.contains(reason) {
       result.left[reason, default: 0] += 1

@@ -90,9 +90,12 @@ final class SourceStore: Sendable {
   ///
   /// Each search is one of the C library, because all bytes of all files are searched.
   private static func isDamaged(_ data: Data) -> Bool {
+    foreignBytes.contains { contains(data, $0) }
+  }
+
+  private static func contains(_ data: Data, _ byte: Int32) -> Bool {
     data.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return false }
-      return foreignBytes.contains { memchr(start, $0, bytes.count) != nil }
+      bytes.baseAddress.map { memchr($0, byte, bytes.count) != nil } ?? false
     }
   }
 
@@ -180,7 +183,7 @@ final class SourceStore: Sendable {
       }
       // A file that is not UTF-8 is parsed as far as possible, and reported in `faults`.
       let text = String(decoding: data, as: UTF8.self)
-      let isText = text.utf8.count == data.count && !data.contains(0)
+      let isText = text.utf8.count == data.count && !Self.contains(data, 0)
       state.withLock { entries in
         // The file may have been saved since its words were read. Words and tree of an entry must be of the same text.
         let known = entries[index]

@@ -58,8 +58,11 @@ package struct WordTable: Sendable, Hashable {
   ///
   /// - Complexity: O(bytes + words × log words).
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let isWord = Self.isWord
     var found: [UInt32] = []
-    found.reserveCapacity(bytes.count / 8)
+    found.reserveCapacity(bytes.count / 16)
+    // Most words are repeated soon, so the last word of each slot is not added again.
+    var recent = [UInt32](repeating: 0, count: Self.slots)
     var isDeclared = false
     var isGlobal = false
     var isImported = false
@@ -73,7 +76,7 @@ package struct WordTable: Sendable, Hashable {
     lineCount = 1
     while index < count {
       let byte = bytes[index]
-      if !Self.isWord[Int(byte)] {
+      if !isWord[Int(byte)] {
         if byte == 10 {
           lineCount += 1
           lineStart = index + 1
@@ -90,11 +93,15 @@ package struct WordTable: Sendable, Hashable {
       }
       var hash: UInt32 = 2_166_136_261
       let start = index
-      while index < count, Self.isWord[Int(bytes[index])] {
+      while index < count, isWord[Int(bytes[index])] {
         hash = (hash ^ UInt32(bytes[index])) &* 16_777_619
         index += 1
       }
-      found.append(hash)
+      let slot = Int(hash % UInt32(Self.slots))
+      if recent[slot] != hash || hash == 0 {
+        recent[slot] = hash
+        found.append(hash)
+      }
       if Self.isCalled(bytes, start, index, hash) {
         called.append(hash)
         if Self.isUpper(bytes[start]), bytes[index] == UInt8(ascii: "("),
@@ -133,10 +140,14 @@ package struct WordTable: Sendable, Hashable {
     made = Self.distinct(made)
     imported = Self.distinct(imported)
     Self.sort(&chains) { first, second in
-      guard let first = first?.load(as: UInt64.self), let second = second?.load(as: UInt64.self) else { return 0 }
+      guard let first = first?.assumingMemoryBound(to: UInt64.self).pointee,
+        let second = second?.assumingMemoryBound(to: UInt64.self).pointee
+      else { return 0 }
       return first < second ? -1 : first == second ? 0 : 1
     }
   }
+
+  private static let slots = 1_024
 
   private static let letHash = hash("let")
   private static let varHash = hash("var")
@@ -257,7 +268,18 @@ package struct WordTable: Sendable, Hashable {
   package func imports(_ hash: UInt32) -> Bool { Self.contains(imported, hash) }
   package func declares(_ hash: UInt32) -> Bool { Self.contains(declared, hash) }
 
-  package static func hash(_ word: String) -> UInt32 { hash(word.utf8) }
+  package static func hash(_ word: String) -> UInt32 {
+    var word = word
+    return word.withUTF8 { bytes in
+      var hash: UInt32 = 2_166_136_261
+      var index = 0
+      while index < bytes.count {
+        hash = (hash ^ UInt32(bytes[index])) &* 16_777_619
+        index += 1
+      }
+      return hash
+    }
+  }
 
   static func hash(_ word: some Sequence<UInt8>) -> UInt32 {
     word.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
@@ -314,7 +336,9 @@ package struct WordTable: Sendable, Hashable {
     if hashes.isEmpty { return [] }
     var hashes = hashes
     sort(&hashes) { first, second in
-      guard let first = first?.load(as: UInt32.self), let second = second?.load(as: UInt32.self) else { return 0 }
+      guard let first = first?.assumingMemoryBound(to: UInt32.self).pointee,
+        let second = second?.assumingMemoryBound(to: UInt32.self).pointee
+      else { return 0 }
       return first < second ? -1 : first == second ? 0 : 1
     }
     let count = hashes.withUnsafeMutableBufferPointer { hashes in

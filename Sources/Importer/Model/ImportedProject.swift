@@ -2,7 +2,7 @@ import Core
 import SourceReader
 
 /// The services of a code base, as far as its text determines them. The code was neither compiled nor run.
-package struct ImportedProject: Sendable, Codable, Hashable {
+package struct ImportedProject: Sendable, Hashable {
   /// The path of the folder or file that was read, as given by the caller; empty if texts were read instead.
   package var root: String
   /// The styles in use, in the order of `StyleTable`.
@@ -63,7 +63,7 @@ package enum ExclusionReason: String, Sendable, Codable, CaseIterable, Hashable,
 }
 
 /// A position in a file below the root.
-package struct Place: Sendable, Codable, Hashable, Comparable, CustomStringConvertible {
+package struct Place: Sendable, Hashable, Comparable, CustomStringConvertible {
   package var file: String
   /// Line, counted from 1.
   package var line: Int
@@ -92,7 +92,7 @@ extension Program {
 }
 
 /// A registration of a service.
-package struct Service: Sendable, Codable, Hashable {
+package struct Service: Sendable, Hashable {
   /// Unique name for edges and findings.
   ///
   /// The name is `CONTAINER.member` for a member of a container, else the type by which the service is requested, with
@@ -174,7 +174,7 @@ package enum LifetimeOrigin: String, Sendable, Codable, Hashable {
 }
 
 /// A dependency on a service.
-package struct Edge: Sendable, Codable, Hashable {
+package struct Edge: Sendable, Hashable {
   package enum Kind: String, Sendable, Codable, Hashable, CaseIterable {
     /// Argument of an initializer.
     case initializer
@@ -215,7 +215,7 @@ package struct Edge: Sendable, Codable, Hashable {
   }
 
   /// Code to which a service could be passed as an argument.
-  package enum Recipient: Sendable, Codable, Hashable {
+  package enum Recipient: Sendable, Hashable {
     /// The initializer of the requesting type.
     case type
     /// A function, as text: `run()`, `load(from:)`.
@@ -268,7 +268,7 @@ package struct Edge: Sendable, Codable, Hashable {
 }
 
 /// A place in the code whose meaning the text does not determine.
-package struct UnknownPlace: Sendable, Codable, Hashable {
+package struct UnknownPlace: Sendable, Hashable {
   package enum Reason: String, Sendable, Codable, Hashable {
     /// A requested or created type is inferred, so that the syntax does not show it.
     case inferred
@@ -294,7 +294,7 @@ package struct UnknownPlace: Sendable, Codable, Hashable {
 }
 
 /// A finding about the code base.
-package struct Finding: Sendable, Codable, Hashable {
+package struct Finding: Sendable, Hashable {
   package enum Kind: String, Sendable, Codable, Hashable, CaseIterable {
     case missing, cycle, captive, hidden, bypass, unused, ambiguous, duplicate
     /// A requested type is registered only under another key: as its protocol or the other way round, with another
@@ -311,7 +311,7 @@ package struct Finding: Sendable, Codable, Hashable {
     case unusedSuppression = "unused-suppression"
   }
 
-  package struct Step: Sendable, Codable, Hashable {
+  package struct Step: Sendable, Hashable {
     package var name: String
     package var place: Place?
   }

@@ -10,9 +10,9 @@ struct EditedProject {
   private let asked: Set<UInt32>
 
   /// - Parameter asked: hashes of the words for which the styles looked (`Importer.Reading.asked`).
-  init(_ project: ImportedProject, asked: [UInt32]) {
+  init(_ project: ImportedProject, asked: Set<UInt32>) {
     self.project = project
-    self.asked = Set(asked)
+    self.asked = asked
   }
 
   /// Replaces a version of a file by another one.
@@ -21,15 +21,22 @@ struct EditedProject {
   ///   then not valid any more.
   /// - Complexity: O(nodes of the file + services + edges + findings).
   mutating func apply(_ old: SourceStore.Entry, _ new: SourceStore.Entry) -> Bool {
+    guard Self.isAlike(old, new, asked) else { return false }
+    if let tree = old.tree, let other = new.tree, !move(from: tree, to: other) { return false }
+    project.count.lines += new.words.lineCount - old.words.lineCount
+    return true
+  }
+
+  /// Returns whether the styles read two versions of a file alike.
+  ///
+  /// - Complexity: O(nodes of the file).
+  static func isAlike(_ old: SourceStore.Entry, _ new: SourceStore.Entry, _ asked: Set<UInt32>) -> Bool {
     guard old.isText, new.isText, !old.isDamaged, !new.isDamaged else { return false }
     guard old.isWanted ? old.words.isAlikeForOthers(new.words) : old.words.isAlike(new.words, for: asked) else {
       return false
     }
-    if let tree = old.tree {
-      guard let other = new.tree, tree.hasSameNodes(as: other), move(from: tree, to: other) else { return false }
-    }
-    project.count.lines += new.words.lineCount - old.words.lineCount
-    return true
+    guard let tree = old.tree else { return true }
+    return new.tree.map(tree.hasSameNodes) == true
   }
 
   /// Moves the places of a file.

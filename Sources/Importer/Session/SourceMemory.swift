@@ -41,7 +41,7 @@ struct SourceMemory: Sendable {
     if let kept, let result = known(kept, importer, root, found) { return result }
     var body: ImportCache.Body?
     if let content = kept ?? undecoded {
-      if let decoded = ImportCache.entries(content) {
+      if let decoded = ImportCache.entries(content, threads: importer.options.threads) {
         entries.merge(decoded.entries) { own, _ in own }
         body = decoded.body
       } else {
@@ -64,7 +64,7 @@ struct SourceMemory: Sendable {
     var reading: Importer.Reading
     var asked: [UInt32]
     var parsed = 0
-    if let content = kept, let kept = content.project, kept.key == key, let known = Self.decoded(kept.data, root) {
+    if let content = kept, let kept = content.project, kept.key == key, let known = Self.decoded(kept.stored, root) {
       reading = Importer.Reading(project: known)
       asked = content.asked
       if store.readCount > 0 { cache?.save(store.entries, project: known, key: key, asked: asked, earlier: body) }
@@ -102,7 +102,7 @@ struct SourceMemory: Sendable {
         == Importer.key(
           of: found.files.map { ($0.path, before.hashes[$0.path] ?? 0) }, found.left, found.faults)
     else { return nil }
-    var edited = EditedProject(before.project, asked: before.asked)
+    var edited = EditedProject(before.project, asked: Set(before.asked))
     // The earlier versions of these files were parsed.
     parsed = store.parse { _ in false }
     let entries = store.entriesByPath
@@ -124,34 +124,34 @@ struct SourceMemory: Sendable {
   ) -> ImportSession.RefreshResult? {
     var hashes = zip(content.files, content.hashes).map { (path: $0.path, hash: $1) }
     guard let kept = content.project, kept.key == Importer.key(of: hashes, found.left, found.faults),
-      let suspects = content.suspects(found.files), suspects.count <= Self.maximumEdits,
-      var project = Self.decoded(kept.data, root)
+      let suspects = content.suspects(found.files), suspects.count <= Self.maximumEdits
     else { return nil }
-    var changed: [SourceStore.Entry] = []
-    var parsed = 0
-    if !suspects.isEmpty {
-      // Files whose times are too young to be trusted are read. If none of them has changed, the cache is written again
-      // with trusted times, by the caller.
-      var edited = EditedProject(project, asked: content.asked)
-      for index in suspects {
-        guard let (entry, old) = version(content, index, found.files[index], root) else { return nil }
-        guard let old else { continue }
-        guard edited.apply(old, entry) else { return nil }
-        changed.append(entry)
-        hashes[index].hash = entry.hash
-        if entry.tree != nil { parsed += 1 }
-      }
-      if changed.isEmpty { return nil }
-      project = edited.project
+    // Files whose times are too young to be trusted are read.
+    var changed: [(index: Int, old: SourceStore.Entry, new: SourceStore.Entry)] = []
+    for index in suspects {
+      guard let (entry, old) = version(content, index, found.files[index], root) else { return nil }
+      if let old { changed.append((index, old, entry)) }
+    }
+    // If none of them has changed, the cache is written again with trusted times, by the caller.
+    if changed.isEmpty, !suspects.isEmpty { return nil }
+    let asked = changed.isEmpty ? [] : Set(content.asked)
+    guard changed.allSatisfy({ EditedProject.isAlike($0.old, $0.new, asked) }),
+      let project = Self.decoded(kept.stored, root)
+    else { return nil }
+    var edited = EditedProject(project, asked: asked)
+    for (index, old, new) in changed {
+      guard edited.apply(old, new) else { return nil }
+      hashes[index].hash = new.hash
     }
     undecoded = content
-    for entry in changed { entries[entry.file.path] = entry }
+    for (_, _, entry) in changed { entries[entry.file.path] = entry }
     last = Last(
-      key: Importer.key(of: hashes, found.left, found.faults), project: project,
+      key: Importer.key(of: hashes, found.left, found.faults), project: edited.project,
       hashes: Dictionary(hashes.map { ($0.path, $0.hash) }, uniquingKeysWith: { $1 }), asked: content.asked)
     return .init(
-      project: project, changes: ImportChanges(from: nil, to: project, files: .init(added: found.files.map(\.path))),
-      filesRead: suspects.count, filesParsed: parsed)
+      project: edited.project,
+      changes: ImportChanges(from: nil, to: edited.project, files: .init(added: found.files.map(\.path))),
+      filesRead: suspects.count, filesParsed: changed.count { $0.new.tree != nil })
   }
 
   /// Reads one file, and parses it if its cached version was parsed.
@@ -168,8 +168,8 @@ struct SourceMemory: Sendable {
     return (new, new.hash == old.hash ? nil : old)
   }
 
-  private static func decoded(_ data: [UInt8], _ root: String) -> ImportedProject? {
-    guard var project = try? JSONDecoder().decode(ImportedProject.self, from: Data(data)) else { return nil }
+  private static func decoded(_ stored: StoredProject, _ root: String) -> ImportedProject? {
+    guard var project = stored.project else { return nil }
     project.root = root
     return project
   }

@@ -18,7 +18,7 @@ struct CompositionRootStyle: Style {
   func read(_ program: Program, into collection: Collection) {
     let reader = MemberReader(program, collection, style: name)
     let registered = Set(collection.registrations.compactMap { $0.implementation?.name })
-    let names = program.types.keys.sorted()
+    let names = program.typeNames
     var roots = names.filter { name in
       guard let type = program.types[name] else { return false }
       return isRoot(type, program, isRegistered: registered.contains(name))

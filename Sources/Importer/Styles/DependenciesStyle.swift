@@ -145,7 +145,7 @@ private final class DependenciesReader {
 
   /// Registers types that are keys themselves, without a property in `DependencyValues`: `@Dependency(Api.self)`.
   private func readBareKeys() {
-    for name in program.types.keys.sorted() where keys[name] == nil {
+    for name in program.typeNames where keys[name] == nil {
       guard let type = program.type(named: name), let part = type.parts.first else { continue }
       let isKey = type.inherited.contains { dialect.keys.contains($0.type.last) }
       guard isKey, type.declaration?.kind != .protocol else { continue }

@@ -17,7 +17,7 @@ struct HasStyle: Style {
     let reader = MemberReader(program, collection, style: name)
     let registeredContainers = Set(collection.registrations.compactMap(\.container))
     var isUsed = false
-    for name in program.types.keys.sorted() {
+    for name in program.typeNames {
       guard let type = program.types[name], let declaration = type.declaration, !registeredContainers.contains(name),
         [.class, .struct, .actor].contains(declaration.kind)
       else { continue }

@@ -55,7 +55,7 @@ private struct HubFinder {
 
   func hubs() -> [Hub] {
     var found: [String: Hub] = [:]
-    for name in program.types.keys.sorted() {
+    for name in program.typeNames {
       guard let owner = program.types[name] else { continue }
       for variable in owner.memberList
       where variable.kind == .variable && variable.flags.contains(.isStatic) && !variable.flags.contains(.isPrivate) {
@@ -207,8 +207,8 @@ private struct HubFinder {
     else { return nil }
     let members = type.memberList.filter { member in
       member.kind == .variable && member.flags.contains(.isStatic) && !member.flags.contains(.isPrivate)
-        && isService(member) && isMade(member, in: type)
         && collection.hubs.reads(of: member.text, in: type.name.lastWord) > 0
+        && isService(member) && isMade(member, in: type)
     }
     // Constants of one type, such as colours, are values.
     guard Set(members.map { program.typed(variable: $0)?.instance?.name }).count > 1 || isNamed(type.name) else {

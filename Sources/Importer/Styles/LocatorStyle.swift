@@ -14,7 +14,7 @@ struct LocatorStyle: Style {
   func read(_ program: Program, into collection: Collection) {
     let aliases = Set(
       program.aliases.filter { $0.value.children.contains { $0.kind == .dictionaryType } }.keys.map(\.lastWord))
-    for name in program.types.keys.sorted() {
+    for name in program.typeNames {
       guard let type = program.types[name], let declaration = type.declaration, !type.isProtocol else { continue }
       guard WordTable.hasContainerPart(name.lastWord) || hasTableByType(declaration),
         isOwn(type, declaration, program)

@@ -31,7 +31,7 @@ private final class NeedleReader {
   }
 
   func read() {
-    for name in program.types.keys.sorted() {
+    for name in program.typeNames {
       guard let type = program.type(named: name), type.declaration?.kind == .class, isComponent(type) else { continue }
       components.append(type)
       collection.words.insert(name.lastWord)

@@ -16,7 +16,7 @@ struct OverloadReader {
     self.program = program
     self.collection = collection
     self.members = members
-    for name in program.types.keys.sorted() {
+    for name in program.typeNames {
       guard let type = program.types[name], type.declaration != nil else { continue }
       let own = type.members.filter { $1.count > 1 && $1.count(where: { $0.kind == .function }) > 1 }
       if own.isEmpty || !WordTable.hasContainerPart(name.lastWord) { continue }
@@ -27,7 +27,7 @@ struct OverloadReader {
     }
     if makers.isEmpty { return }
     // Another type may have a single function of the same name.
-    for name in program.types.keys.sorted() where WordTable.hasContainerPart(name.lastWord) {
+    for name in program.typeNames where WordTable.hasContainerPart(name.lastWord) {
       for function in program.types[name]?.memberList ?? []
       where makers[function.text]?.contains(function) == false && makes(function) {
         makers[function.text]?.append(function)

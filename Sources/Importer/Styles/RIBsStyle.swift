@@ -39,7 +39,7 @@ private final class RIBsReader {
   }
 
   func read() {
-    for name in program.types.keys.sorted() {
+    for name in program.typeNames {
       guard let type = program.types[name], type.declaration?.kind == .class, let needed = needed(by: type) else {
         continue
       }

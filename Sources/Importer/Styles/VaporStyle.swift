@@ -212,7 +212,7 @@ private final class VaporReader {
   /// `var users: Users { storage.makeUsers!(app) }`, `func use(_ make: …) { storage.makeUsers = make }`.
   private func readMakers() {
     var makers: [String: [(owner: String, result: TypeName)]] = [:]
-    for name in program.types.keys.sorted() {
+    for name in program.typeNames {
       guard let type = program.types[name], type.genericParameters.isEmpty, !type.isProtocol else { continue }
       for variable in type.memberList where variable.kind == .variable && variable.child(.accessor) == nil {
         guard let written = program.type(written: variable)?.wrapped, written.shape == .function,

@@ -27,7 +27,7 @@ struct HomonymousTypes {
   /// - Complexity: O(top-level declarations).
   init(_ trees: [CodeTree], _ extent: Program.Extent) {
     self.extent = extent
-    var declared: [String: [Homonym]] = [:]
+    var declared: [String: [Code]] = [:]
     var conditional: Set<String> = []
     for tree in trees {
       for code in tree.root.children {
@@ -37,16 +37,18 @@ struct HomonymousTypes {
             conditional.insert(type.text)
           }
         } else if code.kind.isTypeDeclaration, code.kind != .extension,
-          declared[code.text]?.last?.tree != ObjectIdentifier(tree)
+          declared[code.text]?.last?.tree !== tree
         {
-          declared[code.text, default: []].append(
-            Homonym(
-              tree: ObjectIdentifier(tree), folders: tree.name.split(separator: "/"),
-              isPrivate: code.flags.contains(.isPrivate), name: code.text))
+          declared[code.text, default: []].append(code)
         }
       }
     }
-    for (name, all) in declared where all.count > 1 && !conditional.contains(name) {
+    for (name, codes) in declared where codes.count > 1 && !conditional.contains(name) {
+      let all = codes.map { code in
+        Homonym(
+          tree: ObjectIdentifier(code.tree), folders: code.tree.name.split(separator: "/"),
+          isPrivate: code.flags.contains(.isPrivate), name: name)
+      }
       if extent == .module, !all.contains(where: \.isPrivate) { continue }
       byName[name] = Self.named(name, all, extent)
     }

@@ -139,7 +139,11 @@ extension Program {
   }
 
   /// Returns the written type of a parameter, a variable or a binding; nil if there is none.
-  package func type(written code: Code) -> TypeName? { code.children.first(where: \.kind.isType).map(TypeName.init) }
+  package func type(written code: Code) -> TypeName? {
+    var children = code.children
+    while let child = children.next() { if child.kind.isType { return TypeName(child) } }
+    return nil
+  }
 
   /// Returns the type of a variable or binding, from its annotation or else its value; nil if neither determines it.
   package func typed(variable: Code) -> Typed? {

@@ -15,6 +15,8 @@ package final class Program {
   package let trees: [CodeTree]
   let extent: Extent
   package private(set) var types: [String: TypeInfo] = [:]
+  /// The keys of `types`, sorted.
+  package private(set) var typeNames: [String] = []
   /// Full names of types, keyed by their last word.
   var fullNames: [String: [String]] = [:]
   package private(set) var aliases: [String: Code] = [:]
@@ -48,7 +50,7 @@ package final class Program {
   private var places: [String: [Int]] = [:]
   /// All words that begin with `register`.
   package private(set) lazy var registerWords = trees.reduce(into: Set<String>()) {
-    $0.formUnion($1.texts { $0.utf8.starts(with: "register".utf8) })
+    $0.formUnion($1.texts { $0.hasPrefix("register") })
   }
   /// Last words of structures and aliases whose names contain `Dependenc`.
   package private(set) lazy var dependencyStructures = Set(
@@ -86,7 +88,8 @@ package final class Program {
     }
     for tree in trees { add(tree.root, "", tree) }
     if extent == .module { for tree in trees { addLocalTypes(tree) } }
-    for name in types.keys.sorted() { fullNames[name.lastWord, default: []].append(name) }
+    typeNames = types.keys.sorted()
+    for name in typeNames { fullNames[name.lastWord, default: []].append(name) }
   }
 
   /// Maximum number of words in a search that uses the cache.
@@ -97,22 +100,29 @@ package final class Program {
   /// - Complexity: O(trees) for each word that is not cached.
   package func trees(having words: Set<String>) -> [CodeTree] {
     if words.count > Self.maximumCachedWords { return trees.filter { $0.has(anyOf: words) } }
-    var found: Set<Int> = []
-    for word in words {
-      if let known = places[word] {
-        found.formUnion(known)
-        continue
-      }
-      var own: [Int] = []
-      var index = 0
-      while index < trees.count {
-        if trees[index].has(word) { own.append(index) }
-        index += 1
-      }
-      places[word] = own
-      found.formUnion(own)
+    if words.count == 1, let word = words.first { return places(of: word).map { trees[$0] } }
+    var isFound = [Bool](repeating: false, count: trees.count)
+    for word in words { for index in places(of: word) { isFound[index] = true } }
+    var found: [CodeTree] = []
+    var index = 0
+    while index < trees.count {
+      if isFound[index] { found.append(trees[index]) }
+      index += 1
     }
-    return found.sorted().map { trees[$0] }
+    return found
+  }
+
+  /// Returns the indices of the trees that contain a word, in order.
+  private func places(of word: String) -> [Int] {
+    if let known = places[word] { return known }
+    var own: [Int] = []
+    var index = 0
+    while index < trees.count {
+      if trees[index].has(word) { own.append(index) }
+      index += 1
+    }
+    places[word] = own
+    return own
   }
 
   /// Sets the types of a closure's parameters, which a style of the importer knows.

@@ -23,7 +23,9 @@ package struct TypeName: Hashable, Sendable, CustomStringConvertible {
   }
 
   package init(_ code: Code) {
-    let parts = code.children.filter(\.kind.isType).map(TypeName.init)
+    var parts: [TypeName] = []
+    var children = code.children
+    while let child = children.next() { if child.kind.isType { parts.append(TypeName(child)) } }
     switch code.kind {
     case .namedType:
       let text = code.text

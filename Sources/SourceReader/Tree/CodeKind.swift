@@ -119,6 +119,22 @@ package struct CodeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  // The operations of `OptionSet` are generic, and slow in debug builds, which do not optimise this module.
+  package init(arrayLiteral elements: Self...) {
+    var value: UInt16 = 0
+    var index = 0
+    while index < elements.count {
+      value |= elements[index].rawValue
+      index += 1
+    }
+    rawValue = value
+  }
+  package func contains(_ other: Self) -> Bool { rawValue & other.rawValue == other.rawValue }
+  package func union(_ other: Self) -> Self { Self(rawValue: rawValue | other.rawValue) }
+  package mutating func formUnion(_ other: Self) { self = union(other) }
+
+  /// No property.
+  package static var none: Self { Self(rawValue: 0) }
   /// Inside `#if`.
   package static let conditional = Self(rawValue: 1)
   package static let isStatic = Self(rawValue: 2)

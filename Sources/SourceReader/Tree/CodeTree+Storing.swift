@@ -33,7 +33,11 @@ package struct StoredBytes: Sendable {
   package private(set) var bytes: [UInt8]
   private var position = 0
 
-  package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+  /// - Parameter start: the offset at which reading begins.
+  package init(_ bytes: [UInt8] = [], from start: Int = 0) {
+    self.bytes = bytes
+    position = start
+  }
 
   /// Appends the number of values and the bytes of their memory. `Value` must contain no pointers.
   package mutating func append<Value: BitwiseCopyable>(_ values: [Value]) {

@@ -73,9 +73,20 @@ package final class CodeTree: Sendable {
     self.fault = fault
     self.isTooDeep = isTooDeep
     self.isConflict = isConflict
-    numbers = Dictionary(words.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    numbers = Self.numbers(of: words)
     (byWord, groups) = Self.grouped(records, words.count)
     scopes = Self.scopes(around: records)
+  }
+
+  /// Returns the first index of each word.
+  private static func numbers(of words: [String]) -> [String: Int] {
+    var numbers = [String: Int](minimumCapacity: words.count)
+    var index = words.count
+    while index > 0 {
+      index -= 1
+      numbers[words[index]] = index
+    }
+    return numbers
   }
 
   /// Finds the scope of each record.
@@ -173,8 +184,17 @@ package struct Code: Hashable, Sendable {
   package var isLast: Bool { index == 0 || record.end == tree.records[Int(record.parent)].end }
 
   /// Returns the first child of a kind; nil if there is none.
-  package func child(_ kind: CodeKind) -> Code? { children.first { $0.kind == kind } }
-  package func children(_ kind: CodeKind) -> [Code] { children.filter { $0.kind == kind } }
+  package func child(_ kind: CodeKind) -> Code? {
+    var children = children
+    while let child = children.next() { if child.kind == kind { return child } }
+    return nil
+  }
+  package func children(_ kind: CodeKind) -> [Code] {
+    var found: [Code] = []
+    var children = children
+    while let child = children.next() { if child.kind == kind { found.append(child) } }
+    return found
+  }
   /// Returns whether another node is this node or a descendant of this node.
   package func contains(_ other: Code) -> Bool {
     tree === other.tree && index <= other.index && other.index < Int(record.end)
@@ -256,15 +276,26 @@ extension CodeTree {
   /// - Complexity: O(f log f) in the number of nodes found, plus the smaller of the number of `texts` and of the tree's
   ///   distinct words.
   package func nodes(_ texts: Set<String>) -> [Code] {
-    var found: [Int32] = []
-    func add(_ word: Int) { found += byWord[Int(groups[word])..<Int(groups[word + 1])] }
+    var found: [Code] = []
+    var groupCount = 0
+    // The loops are plain, because this module is not optimised in debug builds.
+    func add(_ word: Int) {
+      var index = Int(groups[word])
+      let end = Int(groups[word + 1])
+      if index < end { groupCount += 1 }
+      while index < end {
+        found.append(Code(tree: self, index: Int(byWord[index])))
+        index += 1
+      }
+    }
     if texts.count > words.count {
       for (word, text) in words.enumerated() where texts.contains(text) { add(word) }
     } else {
       for text in texts { if let word = numbers[text] { add(word) } }
     }
-    if texts.count > 1 { found.sort() }
-    return found.map { Code(tree: self, index: Int($0)) }
+    // The nodes of one word are in order.
+    if groupCount > 1 { found.sort { $0.index < $1.index } }
+    return found
   }
 
   /// Returns whether a text is the text or label of a node.

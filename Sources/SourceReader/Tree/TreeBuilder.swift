@@ -27,11 +27,11 @@ final class TreeBuilder {
   /// Maximum depth of nodes. A deeper part of the text is left out, and recorded as a fault.
   static let maximumDepth = 1_000
 
-  private(set) var result = Result()
+  @exclusivity(unchecked) private(set) var result = Result()
   private let source: String
-  private var wordIndices: [String: Int32] = ["": 0]
-  private var parent: Int32 = -1
-  private var depth = 0
+  @exclusivity(unchecked) private var wordIndices: [String: Int32] = ["": 0]
+  @exclusivity(unchecked) private var parent: Int32 = -1
+  @exclusivity(unchecked) private var depth = 0
   private var conditions = 0
   /// Flags for the next node, from wrappers such as `try!` that have no node of their own.
   var pending: CodeFlags = []
@@ -71,10 +71,14 @@ final class TreeBuilder {
     source.withUTF8 { bytes in
       // A plain loop, because this module is not optimised in debug builds.
       var offset = 0
-      while offset < bytes.count {
+      let count = bytes.count
+      while offset < count {
         let byte = bytes[offset]
-        if byte == 10 { result.lines.append(Int32(offset + 1)) }
-        if byte & 0xC0 == 0x80 { result.continuations.append(Int32(offset)) }
+        if byte == 10 {
+          result.lines.append(Int32(offset + 1))
+        } else if byte & 0xC0 == 0x80 {
+          result.continuations.append(Int32(offset))
+        }
         offset += 1
       }
       // Editors do not count a byte order mark. Its first byte is added here to the two continuation bytes.
@@ -116,9 +120,11 @@ final class TreeBuilder {
   }
 
   private static func contains(_ bytes: UnsafeBufferPointer<UInt8>, _ key: [UInt8]) -> Bool {
+    let first = key[0]
+    let end = bytes.count - key.count
     var index = 0
-    while index + key.count <= bytes.count {
-      if bytes[index] == key[0], key.indices.allSatisfy({ bytes[index + $0] == key[$0] }) { return true }
+    while index <= end {
+      if bytes[index] == first, key.indices.allSatisfy({ bytes[index + $0] == key[$0] }) { return true }
       index += 1
     }
     return false
@@ -134,15 +140,15 @@ final class TreeBuilder {
 
   /// Adds a node for a piece of syntax. Nodes added by the closure become its children.
   func node(
-    _ kind: CodeKind, _ text: String = "", label: String = "", flags: CodeFlags = [], at syntax: some SyntaxProtocol,
+    _ kind: CodeKind, _ text: String = "", label: String = "", flags: CodeFlags = .none, at syntax: some SyntaxProtocol,
     _ children: () -> Void = {}
   ) {
     let start = syntax.positionAfterSkippingLeadingTrivia.utf8Offset
     let stop = max(start, syntax.endPositionBeforeTrailingTrivia.utf8Offset)
     let inherited = pending
-    pending = []
+    pending = .none
     node(
-      kind, text, label: label, flags: flags.union(conditions > 0 ? [.conditional] : []).union(inherited),
+      kind, text, label: label, flags: flags.union(conditions > 0 ? .conditional : .none).union(inherited),
       start: Int32(start), stop: Int32(stop), children)
   }
 
@@ -173,7 +179,7 @@ final class TreeBuilder {
     let own = Int32(result.records.count)
     result.records.append(
       CodeTree.Record(
-        kind: kind, flags: flags.union(conditions > 0 ? [.conditional] : []), end: own + 1, parent: max(0, parent),
+        kind: kind, flags: flags.union(conditions > 0 ? .conditional : .none), end: own + 1, parent: max(0, parent),
         text: index(of: text), label: 0, start: Int32(start), stop: Int32(max(start, stop))))
     defer { parent = own }
     return (own, parent)

@@ -12,7 +12,7 @@ extension QuickParser {
         // `.$0` is no member.
         if next.kind == .dollar, (48...57).contains(byte(next.start + 1)) { throw UnsupportedSyntax() }
         advance()
-        let node = add(.member, name(token), flags: value.isChained ? .optional : [], start: value.start)
+        let node = add(.member, name(token), flags: value.isChained ? .optional : .none, start: value.start)
         append(value.node, to: node)
         advance()
         skipArgumentNames()

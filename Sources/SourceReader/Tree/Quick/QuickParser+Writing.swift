@@ -1,6 +1,7 @@
 extension QuickParser {
   /// Adds a node with all its descendants, in order. Chains of calls and members are written without recursion.
   func write(_ index: Int32, to builder: TreeBuilder) {
+    guard isLink(index) else { return write(single: index, to: builder) }
     var index = index
     var links: [(node: (own: Int32, outer: Int32), rest: Int32)] = []
     while isLink(index) {
@@ -10,15 +11,19 @@ extension QuickParser {
       links.append((open, nodes[Int(node.first)].next))
       index = node.first
     }
+    write(single: index, to: builder)
+    while let link = links.popLast() {
+      write(siblings: link.rest, to: builder)
+      builder.close(link.node)
+    }
+  }
+
+  private func write(single index: Int32, to builder: TreeBuilder) {
     let node = nodes[Int(index)]
     builder.node(
       node.kind, string(node.text), label: string(node.label), flags: flags(node), start: node.start,
       stop: max(node.start, node.stop)
     ) { write(siblings: node.first, to: builder) }
-    while let link = links.popLast() {
-      write(siblings: link.rest, to: builder)
-      builder.close(link.node)
-    }
   }
 
   private func write(siblings first: Int32, to builder: TreeBuilder) {

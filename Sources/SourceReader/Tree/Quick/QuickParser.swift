@@ -7,7 +7,7 @@
 final class QuickParser {
   struct Node: BitwiseCopyable {
     var kind: CodeKind
-    var flags: CodeFlags = []
+    var flags = CodeFlags.none
     var text: Text = .none
     var label: Text = .none
     var start: Int32
@@ -47,11 +47,11 @@ final class QuickParser {
   static let maximumDepth = 200
 
   let bytes: UnsafeBufferPointer<UInt8>
-  var tokens: [Token]
-  var position = 0
-  var nodes: [Node] = []
+  @exclusivity(unchecked) var tokens: [Token]
+  @exclusivity(unchecked) var position = 0
+  @exclusivity(unchecked) var nodes: [Node] = []
   private(set) var storedTexts: [String] = []
-  var depth = 0
+  @exclusivity(unchecked) var depth = 0
   /// Kind of the type whose members are being read; nil inside of bodies.
   var owner: CodeKind?
   /// True while a pattern is read, which looks like an expression but may bind names.
@@ -229,7 +229,7 @@ final class QuickParser {
 
   // MARK: Nodes
 
-  func add(_ kind: CodeKind, _ text: Text = .none, flags: CodeFlags = [], start: Int32, stop: Int32 = 0) -> Int32 {
+  func add(_ kind: CodeKind, _ text: Text = .none, flags: CodeFlags = .none, start: Int32, stop: Int32 = 0) -> Int32 {
     nodes.append(
       Node(kind: kind, flags: flags, text: text, start: start, stop: stop, isConditional: conditions > 0))
     return Int32(nodes.count - 1)
