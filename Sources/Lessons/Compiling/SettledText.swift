@@ -51,9 +51,17 @@ struct SettledText: Sendable {
     case "do", "for", "while", "repeat": return true
     // A single `if` or `switch` may be the result of its function.
     case "if", "switch":
-      return source.statements.contains { $0.parent == statement.parent && !$0.isMember && $0 != statement }
+      let block = block(of: statement, in: source)
+      return source.statements.contains {
+        $0.parent == statement.parent && $0 != statement && Self.block(of: $0, in: source) == block
+      }
     default: return !declarations.contains(String(word)) && isAssignment(text)
     }
+  }
+
+  /// Returns the innermost braces, or the body of a case, around a statement; nil if there are none.
+  private static func block(of statement: Statement, in source: SourceFile) -> TextRange? {
+    source.blocks.map(\.range).filter { $0.contains(statement.range) }.min { $0.bytes.count < $1.bytes.count }
   }
 
   /// First words of statements that contain `=` and assign nothing.

@@ -224,7 +224,10 @@ struct TaskText {
         .of(.good),
         rows: shape.tasks == .whole || state.exercise.done != nil ? .max : 1)
       if !graphChange.isEmpty, shape.tasks == .whole {
-        for (index, change) in graphChange.enumerated() { add("  ", .dim, Words.Task.graph(change, index), .text) }
+        let title = "  " + Words.Task.classes
+        for (index, change) in graphChange.enumerated() {
+          add(index == 0 ? title : String(repeating: " ", count: TextWidth.of(title)), .text, change, .text)
+        }
       }
     } else {
       add(

@@ -58,10 +58,7 @@ extension Words {
     }
     static func done(_ result: String) -> String { "Done: \(result)" }
     /// The declared graph is drawn in the view of classes. The other graph shows a run.
-    static func graph(_ change: String, _ index: Int) -> String {
-      let title = "The classes: "
-      return (index == 0 ? title : String(repeating: " ", count: title.count)) + change
-    }
+    static let classes = "The classes: "
     static func hint(_ number: Int, of count: Int, hint: String) -> String { "Hint \(number) of \(count): \(hint)" }
   }
 

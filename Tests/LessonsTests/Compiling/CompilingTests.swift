@@ -12,6 +12,15 @@ import Trace
     StepSource(files: [.init(name: name, text: text)])
   }
 
+  /// The compiler can report one problem at several columns of a line.
+  @Test func aProblemOfALineIsReportedOnce() {
+    let error = CompilerDiagnostic(.error, file: "Story.swift", line: 1, column: 1, message: "no")
+    var others = [error, error, error]
+    (others[0].column, others[1].line, others[2].message) = (4, 2, "never")
+    #expect(
+      CompilerDiagnostic.inTermsOfStep([error] + others, first: "Story.swift") == [error, others[1], others[2]])
+  }
+
   @Test func errorsAreReportedAtTheirPlaces() async throws {
     let text = "func story() {\n  let knight = Kniht()\n  print(knight)\n}\n"
     let result = try await StepFixture.compiler.compile(Self.source(text))

@@ -83,6 +83,8 @@ import Trace
   @Test(arguments: [
     "func size() -> Int { if flag { 1 } else { 2 } }",
     "func size() -> Int { switch flag { case true: 1; default: 2 } }",
+    "func size() -> Int { switch flag { case true: if flag { 1 } else { 2 }; default: 2 } }",
+    "let sizes = flags.map { if $0 { 1 } else { 2 } }.filter { $0 > 1 }",
   ])
   func aBranchThatIsTheResultStaysTheResult(function: String) {
     let text = "let flag = true\n\(function)\n"

@@ -123,18 +123,11 @@ import Testing
     #expect(!desk.frame.contains { $0.contains("compiler messages") })
   }
 
-  /// The compiler can report one problem at several columns of a line.
-  @Test func eachErrorIsListedOnceWithItsLine() async {
+  @Test func anErrorIsListedWithItsLine() async {
     let desk = Desk()
     await desk.run(Self.step, "code edit")
     desk.type("wrong ")
     await desk.rest()
-    var code = desk.code
-    let error = CompilerMessage(file: "Injection.swift", line: 1, column: 1, message: "no")
-    var other = error
-    other.column = 4
-    code.compiled([error, other])
-    #expect(code.messages == [error])
     #expect(desk.frame.contains { $0.contains("line 1: cannot find 'wrong'") }, "\(desk.frame)")
   }
 
