@@ -26,10 +26,11 @@ struct CompositionRootStyle: Style {
     }
     addInner(to: &roots, program, reader)
     let shapes = ShapedRoots(program, collection, reader)
-    let shaped = shapes.names(besides: Set(roots).union(HasStyle.containers(program)))
+    let hasContainers = HasStyle.containers(program)
+    let shaped = shapes.names(besides: Set(roots).union(hasContainers))
     roots += shaped
     reader.shapes = (shapes, Set(shaped))
-    reader.containers = HasStyle.containers(program).union(roots)
+    reader.containers = hasContainers.union(roots)
     var isUsed = OverloadReader(program, collection, reader).read()
     for name in roots {
       guard let type = program.types[name] else { continue }
@@ -41,7 +42,8 @@ struct CompositionRootStyle: Style {
     for name in names where reader.read(bundle: name) { isUsed = true }
     for name in names {
       guard let type = program.types[name] else { continue }
-      if isEntry(type) || !roots.contains(name) && isComposing(type), reader.read(entry: type) { isUsed = true }
+      let isOther = roots.contains(name) || hasContainers.contains(name)
+      if isEntry(type) || !isOther && isComposing(type), reader.read(entry: type) { isUsed = true }
     }
     if isUsed { reader.readUses() }
   }
