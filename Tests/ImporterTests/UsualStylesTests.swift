@@ -345,4 +345,52 @@ import Testing
     #expect(reading.services == ["Map.Module: graph", "Session<Guest>: graph", "UserSession: graph"])
     #expect(reading.edges == ["Map.Module -> UserSession by initializer"])
   }
+
+  @Test func aWrapperMayNameAnAlias() {
+    let reading = Reading([
+      "Container.swift": """
+      import Factory
+      extension Container {
+        var plans: Factory<Plans> { storedPlans }
+        var storedPlans: Factory<Plans> { self { Plans() }.singleton }
+      }
+      final class Plans {}
+      """,
+      "App.swift": """
+      import Factory
+      final class Page {
+        @Injected(\\.plans) private var plans
+        let other = resolve(\\.plans)
+      }
+      """,
+    ])
+    #expect(reading.services == ["Container.storedPlans: container"])
+    #expect(
+      reading.edges == ["Page -> Container.storedPlans by pull", "Page -> Container.storedPlans by wrapper"])
+    #expect(reading.findings(.missing).isEmpty)
+  }
+
+  @Test func aRegisteredContainerOfDataIsAService() {
+    let reading = Reading(
+      """
+      import Factory
+      extension Container {
+        var store: Factory<PersistenceContainer> { self { PersistenceContainer(log: self.log()) }.singleton }
+        var log: Factory<Log> { self { Log() } }
+      }
+      final class Log {}
+      final class PersistenceContainer {
+        let container: ModelContainer
+        let context: ModelContext
+        init(log: Log) {
+          container = ModelContainer()
+          context = ModelContext(container)
+        }
+      }
+      final class Page { func show() { Container.shared.store().context.save() } }
+      """)
+    #expect(reading.services == ["Container.log: transient", "Container.store: container"])
+    #expect(
+      reading.edges == ["Container.store -> Container.log by initializer", "Page -> Container.store by pull"])
+  }
 }

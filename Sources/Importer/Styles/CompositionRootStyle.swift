@@ -138,9 +138,7 @@ struct CompositionRootStyle: Style {
     let last = Self.plain(type.name.lastWord)
     let isSure = Self.certainSuffixes.match(last)
     let isLikely = Self.likelySuffixes.match(last)
-    guard isSure || isLikely || !isRegistered && Self.possibleSuffixes.match(last) else {
-      return false
-    }
+    guard isSure || !isRegistered && (isLikely || Self.possibleSuffixes.match(last)) else { return false }
     let excluded = isSure ? Self.excludedSupertypes.subtracting(Self.usualSupertypes) : Self.excludedSupertypes
     if type.inherited.contains(where: { excluded.contains($0.type.last) }) { return false }
     let count = type.memberList.count { member in
