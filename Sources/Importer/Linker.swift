@@ -104,9 +104,12 @@ struct Linker {
     return plain
   }
 
-  /// Returns the text of a type. A composition of protocols is called by its alias, if it has exactly one.
+  /// Returns the text of a type. A composition, a tuple and a type with generic arguments are called by their alias, if
+  /// they have exactly one.
   private func text(_ type: TypeName) -> String {
-    guard type.shape == .composition, let alias = program.compositionAliases[type.wrapped.description] else {
+    guard type.shape == .composition || type.shape == .tuple || !type.parts.isEmpty && type.shape == .named,
+      let alias = program.writtenAliases[type.wrapped.description]
+    else {
       return type.description
     }
     return type.isOptional ? alias + "?" : alias

@@ -229,10 +229,7 @@ import Testing
       }
       """)
     #expect(
-      reading.edges == [
-        "Screen<ShopView, ShopModel> -> ShopModel by initializer",
-        "Screen<ShopView, ShopModel> -> ShopView by initializer",
-      ])
+      reading.edges == ["ShopScreen -> ShopModel by initializer", "ShopScreen -> ShopView by initializer"])
   }
 }
 

@@ -20,6 +20,7 @@ import Testing
     let root = try folder([
       "Sources/App.swift": Self.registration, "Pods/Lib/B.swift": Self.registration, "Tests/C.swift": Self.registration,
       "ATests.swift": Self.registration, "Gone/D.swift": Self.registration, "E.generated.swift": Self.registration,
+      "Sources/App.docc/Steps/1.swift": Self.registration,
       ".gitignore": Data("# comment\nGone/\n*.tmp\n!kept.tmp".utf8),
     ])
     defer { try? FileManager.default.removeItem(at: root) }

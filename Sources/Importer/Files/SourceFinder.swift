@@ -162,9 +162,11 @@ package struct SourceFinder: Sendable {
     result.files.append(File(path: below, size: size, changed: changed))
   }
 
-  /// Returns whether a folder of this name never contains handwritten Swift sources, however many files it has.
+  /// Returns whether a folder of this name never contains handwritten Swift sources, however many files it has. The
+  /// Swift files of a documentation catalogue are pieces of examples.
   private static func isWithoutSources(_ name: String) -> Bool {
-    name == "node_modules" || name.hasSuffix(".xcassets") || name.hasSuffix(".xcodeproj") || name.hasSuffix(".lproj")
+    name == "node_modules" || name.hasSuffix(".docc") || name.hasSuffix(".xcassets") || name.hasSuffix(".xcodeproj")
+      || name.hasSuffix(".lproj")
   }
 
   private func reason(folder name: String) -> ExclusionReason? {

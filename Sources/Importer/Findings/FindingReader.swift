@@ -130,6 +130,7 @@ struct FindingReader {
       $0.style == edge.style && $0.qualifier == "?" && $0.type.map(plain) == asked
     }
     if hasOpenName { return nil }
+    if project.unknown.contains(where: { $0.style == edge.style && $0.mayRegister(edge.to) }) { return nil }
     for service in project.services where service.style == edge.style {
       guard let type = service.type.map(plain) else { continue }
       let isSame = type == asked && service.name != edge.to

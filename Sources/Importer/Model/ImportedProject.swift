@@ -291,6 +291,23 @@ package struct UnknownPlace: Sendable, Hashable {
   package var message: String
   package var style: String
   package var place: Place
+
+  /// Returns the message for a registration of an unknown type.
+  ///
+  /// - Parameter name: the name that distinguishes the service from others of its type; nil if it has none.
+  static func registration(named name: String?) -> String {
+    "the type that is registered here" + (name.map { " as \"\($0)\"" } ?? "")
+      + " is inferred: text does not show it"
+  }
+
+  /// Returns whether the place registers a service of an unknown type under the name of a requested one, such as
+  /// `Queue "background"`.
+  func mayRegister(_ key: String) -> Bool {
+    guard reason == .inferred, let start = message.firstIndex(of: "\""), let end = message.lastIndex(of: "\"") else {
+      return false
+    }
+    return start < end && key.hasSuffix(message[start...end])
+  }
 }
 
 /// A finding about the code base.

@@ -26,10 +26,11 @@ struct CompositionRootStyle: Style {
     }
     addInner(to: &roots, program, reader)
     let shapes = ShapedRoots(program, collection, reader)
-    let shaped = shapes.names(besides: Set(roots).union(HasStyle.containers(program)))
+    let hasContainers = HasStyle.containers(program)
+    let shaped = shapes.names(besides: Set(roots).union(hasContainers))
     roots += shaped
     reader.shapes = (shapes, Set(shaped))
-    reader.containers = HasStyle.containers(program).union(roots)
+    reader.containers = hasContainers.union(roots)
     var isUsed = OverloadReader(program, collection, reader).read()
     for name in roots {
       guard let type = program.types[name] else { continue }
@@ -41,7 +42,8 @@ struct CompositionRootStyle: Style {
     for name in names where reader.read(bundle: name) { isUsed = true }
     for name in names {
       guard let type = program.types[name] else { continue }
-      if isEntry(type) || !roots.contains(name) && isComposing(type), reader.read(entry: type) { isUsed = true }
+      let isOther = roots.contains(name) || hasContainers.contains(name)
+      if isEntry(type) || !isOther && isComposing(type), reader.read(entry: type) { isUsed = true }
     }
     if isUsed { reader.readUses() }
   }
@@ -136,9 +138,7 @@ struct CompositionRootStyle: Style {
     let last = Self.plain(type.name.lastWord)
     let isSure = Self.certainSuffixes.match(last)
     let isLikely = Self.likelySuffixes.match(last)
-    guard isSure || isLikely || !isRegistered && Self.possibleSuffixes.match(last) else {
-      return false
-    }
+    guard isSure || !isRegistered && (isLikely || Self.possibleSuffixes.match(last)) else { return false }
     let excluded = isSure ? Self.excludedSupertypes.subtracting(Self.usualSupertypes) : Self.excludedSupertypes
     if type.inherited.contains(where: { excluded.contains($0.type.last) }) { return false }
     let count = type.memberList.count { member in

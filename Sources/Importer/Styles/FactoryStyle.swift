@@ -34,6 +34,8 @@ private final class FactoryReader {
   private let collection: Collection
   /// Registrations with their containers, keyed by the name of the property.
   private var members: [String: [(container: String, index: Int)]] = [:]
+  /// The registrations behind computed properties that pass a factory on, keyed by container and property.
+  private var aliases: [String: [Int]] = [:]
   /// Lifetimes that code assigns to `defaultScope`, keyed by container.
   private var defaults: [String: Set<Lifetime>] = [:]
   /// Names of factory types in the tree, including aliases, mapped to the library's names. `wrappers` does the same for
@@ -70,6 +72,9 @@ private final class FactoryReader {
       for use in tree.nodes(names) {
         if use.kind == .member || use.kind == .name { read(use: use) }
       }
+    }
+    // A wrapper or key path may name an alias, which the uses of its factory show.
+    for tree in program.trees(having: names.union(wrappers.keys)) {
       for attribute in tree.nodes(Set(wrappers.keys)) where attribute.kind == .attribute {
         read(wrapper: attribute)
       }
@@ -235,6 +240,7 @@ private final class FactoryReader {
       // A computed property of a container may only pass a service on. The users of such an alias are the consumers.
       let isCalled =
         use.parent.map { $0.kind == .call && $0.first == use } == true || use.chain.contains { $0.name == "resolve" }
+      if !isCalled, let owner = program.owner(of: alias) { aliases[owner.lastWord + "." + alias.text] = found }
       follow(alias, to: found, isResolved: isCalled)
       return
     }
@@ -344,6 +350,12 @@ private final class FactoryReader {
     return owner.name
   }
 
+  /// Returns the registrations that a key path names, itself or by an alias.
+  private func targets(named name: String, _ container: String, at place: Code) -> [Int] {
+    let found = targets(name, container: container, at: place)
+    return found.isEmpty ? aliases[container.lastWord + "." + name] ?? [] : found
+  }
+
   private func read(wrapper attribute: Code) {
     guard let variable = attribute.parent, variable.kind == .variable, !collection.claimed.contains(attribute),
       let argument = attribute.arguments.first?.first
@@ -365,7 +377,7 @@ private final class FactoryReader {
       return
     }
     collection.claimed.insert(attribute)
-    let found = targets(name, container: container ?? "Container", at: variable)
+    let found = targets(named: name, container ?? "Container", at: variable)
     collection.add(
       Collection.RawEdge(
         style: "factory", from: .consumer(program.consumer(of: variable)),
@@ -379,7 +391,7 @@ private final class FactoryReader {
   private func read(resolve path: Code) {
     guard let call = path.parent?.parent, call.kind == .call, call.first?.text == "resolve" else { return }
     let name = String(path.text.prefix { $0 != "." })
-    let found = targets(name, container: path.label.isEmpty ? "Container" : path.label, at: path)
+    let found = targets(named: name, path.label.isEmpty ? "Container" : path.label, at: path)
     guard let index = found.first else { return }
     let around = collection.registration(around: path)
     let role = program.role(of: call, in: around?.body)

@@ -16,7 +16,7 @@ struct HasStyle: Style {
     guard protocols.count > 1, isAsked(protocols, program) else { return }
     let reader = MemberReader(program, collection, style: name)
     let registeredContainers = Set(collection.registrations.compactMap(\.container))
-    var isUsed = false
+    var (isUsed, handingOn): (Bool, [(type: TypeInfo, members: [Code])]) = (false, [])
     for name in program.typeNames {
       guard let type = program.types[name], let declaration = type.declaration, !registeredContainers.contains(name),
         [.class, .struct, .actor].contains(declaration.kind)
@@ -28,6 +28,10 @@ struct HasStyle: Style {
         $0.kind == .variable && names.contains($0.text) && !$0.flags.contains(.isStatic)
       }
       guard members.count > 1 else { continue }
+      if reader.handsOn(members, of: type, protocols) {
+        handingOn.append((type, members))
+        continue
+      }
       reader.read(hub: type, members: members)
       collection.words.insert(name.lastWord)
       collection.words.formUnion(met.map(\.lastWord))
@@ -35,6 +39,8 @@ struct HasStyle: Style {
     }
     guard isUsed else { return }
     collection.words.formUnion(program.aliases(composing: protocols))
+    collection.words.formUnion(reader.globals())
+    for (type, members) in handingOn { reader.connect(members, of: type) }
     reader.readUses()
   }
 

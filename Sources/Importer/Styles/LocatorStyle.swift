@@ -137,10 +137,14 @@ struct LocatorStyle: Style {
     var protocols: Set<String> = [type.name]
     let functions = functions(of: type, program)
     let casting = Set(functions.filter(casts).map(\.text))
-    let writing = Set(functions.filter(writes).map(\.text))
+    let setting = functions.filter(writes)
+    let writing = Set(setting.map(\.text))
+    lazy var given = Set(
+      setting.flatMap { $0.children(.parameter) }.compactMap { program.type(written: $0) }
+        .flatMap { $0.shape == .function ? $0.parts.dropLast().map(\.name) : [] })
     for function in functions {
       let generics = Set(function.children(.genericParameter).map(\.text))
-      if isGetter(function, casting, program) {
+      if isGetter(function, casting, given, program) {
         getters.insert(function.text)
         if function.descendants.contains(where: { $0.kind == .assignment && $0.first?.kind == .index }) {
           closureLifetime = .container
@@ -224,8 +228,14 @@ struct LocatorStyle: Style {
   }
 
   /// Returns whether a function such as `func get<T>(_ type: T.Type = T.self) -> T` requests a service, itself or through
-  /// a function that does. Further parameters may only be qualifiers and options with default values.
-  private func isGetter(_ function: Code, _ casting: Set<String>, _ program: Program) -> Bool {
+  /// a function that does. Further parameters may only be qualifiers and options.
+  ///
+  /// - Parameter given: the names of the types that registered closures take.
+  private func isGetter(
+    _ function: Code, _ casting: Set<String>, _ given: @autoclosure () -> Set<String>, _ program: Program
+  )
+    -> Bool
+  {
     guard let result = function.child(.result)?.first.map(TypeName.init),
       function.children(.genericParameter).contains(where: { $0.text == result.name })
     else { return false }
@@ -234,10 +244,11 @@ struct LocatorStyle: Style {
       let isMetatype = type.shape == .metatype && type.parts.first?.name == result.name
       let isQualifier =
         ["name", "named", "tag", "key", "identifier"].contains(parameter.label) && parameter.child(.value) != nil
-      // An optional case of an enumeration configures the request and does not identify the service:
-      // `_ kind: Kind = .singleton`.
+      // A case of an enumeration configures the request and does not identify the service, if it has a default value
+      // or registered closures get it: `_ kind: Kind = .singleton`, `environment: Environment`.
       let isOption =
-        parameter.child(.value) != nil && program.type(type.name, at: parameter)?.declaration?.kind == .enum
+        !isMetatype && program.type(type.name, at: parameter)?.declaration?.kind == .enum
+        && (parameter.child(.value) != nil || given().contains(type.name))
       if !isMetatype, !isQualifier, !isOption { return false }
     }
     return casts(function) || calls(casting, in: function)

@@ -42,6 +42,7 @@ private final class NeedleReader {
       readBodies(component)
       readRequirements(component)
     }
+    ComponentUses(program: program, collection: collection, style: "needle").read(services)
   }
 
   private func isComponent(_ type: TypeInfo) -> Bool {

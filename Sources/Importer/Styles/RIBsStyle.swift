@@ -5,16 +5,24 @@ import SourceReader
 ///
 /// A service is a property of a component. What a component requires is read from its `dependency`, a component that
 /// conforms to the protocol of these requirements. A property that only passes such a requirement on is no service.
+///
+/// The same shape with another base class counts as well: `final class AContainer: Container<ADependency>`.
 struct RIBsStyle: Style {
   let name = "ribs"
   let modules: Set<String> = Self.libraries
+  var looksForContainers: Bool { true }
 
   fileprivate static let libraries: Set<String> = ["RIBs", "ModernRIBs"]
+  /// Names of the base classes whose property `dependency` has the requirements.
+  fileprivate static let bases: Set<String> = ["Component", "Container"]
 
   func read(_ program: Program, into collection: Collection) {
-    guard !program.importedModules.isDisjoint(with: Self.libraries) else { return }
-    collection.words.insert("Component")
-    RIBsReader(program, collection).read()
+    let isUsed =
+      !program.importedModules.isDisjoint(with: Self.libraries)
+      || program.types.values.contains { type in
+        type.inherited.contains { $0.type.parts.count == 1 && Self.bases.contains($0.type.last) }
+      }
+    if isUsed { RIBsReader(program, collection).read() }
   }
 }
 
@@ -53,27 +61,53 @@ private final class RIBsReader {
       readBodies(component)
       readRequirements(component)
     }
+    ComponentUses(program: program, collection: collection, style: "ribs").read(services)
   }
 
   /// Returns the protocols of the requirements of a component, with those that they refine; nil for other types.
   private func needed(by type: TypeInfo) -> Set<String>? {
-    for (inherited, place) in type.inherited where inherited.last == "Component" {
-      guard let part = inherited.parts.first, isLibrarys(inherited, place) else { continue }
+    for (inherited, place) in type.inherited where RIBsStyle.bases.contains(inherited.last) {
+      guard let part = inherited.parts.first, isBase(inherited, place) else { continue }
+      collection.words.insert(inherited.last)
       guard let info = program.type(part.name, at: place) else { return [] }
       return program.conformances(of: info).union([info.name])
     }
     return nil
   }
 
-  /// Returns whether `Component` at a place is the class of RIBs and not Needle's or one of the tree.
-  private func isLibrarys(_ type: TypeName, _ place: Code) -> Bool {
+  /// Returns whether a type at a place is the class of RIBs, or a base class of the same shape. Needle's is none.
+  private func isBase(_ type: TypeName, _ place: Code) -> Bool {
     if let module = type.name.split(separator: ".").first, RIBsStyle.libraries.contains(String(module)) { return true }
-    guard type.name == "Component", !program.imports(place.tree, anyOf: ["NeedleFoundation"]) else { return false }
-    if let declaration = program.type(type.name, at: place)?.declaration {
-      return declaration.tree.name.split(separator: "/").contains { RIBsStyle.libraries.contains(String($0)) }
+    guard RIBsStyle.bases.contains(type.name), !program.imports(place.tree, anyOf: ["NeedleFoundation"]) else {
+      return false
     }
-    return program.imports(place.tree, anyOf: RIBsStyle.libraries)
+    if let info = program.type(type.name, at: place), let declaration = info.declaration {
+      return declaration.tree.name.split(separator: "/").contains { RIBsStyle.libraries.contains(String($0)) }
+        || declaration.kind == .class && info.variable("dependency") != nil
+    }
+    return type.name == "Component" && program.imports(place.tree, anyOf: RIBsStyle.libraries)
+      || unseenBases.contains(type.name)
   }
+
+  /// Names of the base classes outside of the tree whose subclasses read what their protocol requires from `dependency`.
+  private lazy var unseenBases: Set<String> = {
+    var found: Set<String> = []
+    for tree in program.trees(having: ["dependency"]) {
+      for use in tree.nodes(["dependency"]) where use.kind == .name && use.parent?.kind == .member {
+        guard program.binding(use.text, at: use) == nil,
+          let owner = program.owner(of: use).flatMap({ program.types[$0] })
+        else { continue }
+        for (inherited, place) in owner.inherited
+        where RIBsStyle.bases.contains(inherited.name) && inherited.parts.count == 1 {
+          guard let needed = program.type(inherited.parts[0].name, at: place), needed.isProtocol,
+            needed.variable(use.parent?.text ?? "") != nil
+          else { continue }
+          found.insert(inherited.name)
+        }
+      }
+    }
+    return found
+  }()
 
   // MARK: Services
 
@@ -130,11 +164,17 @@ private final class RIBsReader {
     let names = Set(own.keys).union((passed[component.name] ?? [:]).keys)
     for part in component.parts {
       for use in part.tree.nodes(names) where part.contains(use) && program.isOwnMember(use, of: component.name) {
-        guard let around = collection.registration(around: use) else { continue }
+        let around = collection.registration(around: use)
+        // A function of the component uses the service each time it is called.
+        if around == nil, !use.scopes.contains(where: { $0.kind == .function }) { continue }
+        if use.parent?.kind == .assignment, use.parent?.first == use { continue }
         let targets = providers(of: use.text, in: component.name)
-        if targets.isEmpty || targets.contains(around.index) { continue }
-        let role = program.role(of: use, in: around.body)
-        add(edgeFrom: .registration(around.index), targets, role, use, collection[targets[0]].type)
+        if targets.isEmpty || around.map({ targets.contains($0.index) }) == true { continue }
+        var role = program.role(of: use, in: around?.body)
+        if around == nil { role.when = .deferred }
+        add(
+          edgeFrom: around.map { .registration($0.index) } ?? .consumer(component.name), targets, role, use,
+          collection[targets[0]].type)
       }
     }
   }

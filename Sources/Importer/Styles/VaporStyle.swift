@@ -196,8 +196,8 @@ private final class VaporReader {
           !variable.children(.accessor).contains(where: { $0.text == "set" }),
           let written = program.type(written: variable),
           let kind = program.type(written.name, at: variable)?.declaration?.kind,
-          [.class, .actor, .protocol].contains(kind), program.returned(getter).contains(where: members.makes),
-          let body = getter.child(.block)
+          let body = getter.child(.block), program.returned(getter).contains(where: members.makes),
+          [.class, .actor, .protocol].contains(kind) || kind == .struct && getsServices(body, name)
         else { continue }
         // An object of the written type that gets the whole request is a view of the request, and no service.
         if kind != .protocol, body.descendants.contains(where: { $0.text == "self" && $0.parent?.kind == .argument }) {
@@ -206,6 +206,19 @@ private final class VaporReader {
         accessors.append(Accessor(variable: variable, owner: name, key: nil, fallback: body))
       }
     }
+  }
+
+  /// Returns whether a getter makes its value from several properties of an application or request that have services as
+  /// their types: `.init(users: self.users, tokens: self.tokens)`.
+  private func getsServices(_ body: Code, _ owner: String) -> Bool {
+    let names = body.descendants.compactMap { use -> String? in
+      guard use.kind == .name || use.kind == .member && use.first?.text == "self", use.parent?.kind == .argument,
+        let variable = program.types[owner]?.variable(use.text), let type = program.type(written: variable),
+        program.type(type.name, at: variable)?.isProtocol == true
+      else { return nil }
+      return use.text
+    }
+    return Set(names).count > 1
   }
 
   /// Finds properties that call a closure, and the functions that store it:

@@ -181,6 +181,11 @@ extension Program {
     defer { depth -= 1 }
     var result = type
     result.parts = type.parts.map { canonical($0, at: place) }
+    // An alias of a composition may be a part of another one.
+    if type.shape == .composition, result.parts.contains(where: { $0.shape == .composition }) {
+      let parts = result.parts.flatMap { $0.shape == .composition ? $0.parts : [$0] }
+      result.parts = Set(parts).sorted { $0.description < $1.description }
+    }
     guard type.shape == .named else { return result }
     if type.name == "Self" {
       if let owner = ownType(at: place) { result.name = owner.name }

@@ -266,6 +266,9 @@ extension Program {
         return nil
       }
       if case .metatype = outer, let nested = types[info.name + "." + name] { return .metatype(TypeName(nested.name)) }
+    } else if !compositionNames.isEmpty, case .instance = outer, compositionNames.contains(base.last) {
+      let known = canonical(base, at: code)
+      if known.shape == .composition { return typed(member: name, of: .instance(known), code) }
     }
     // In a module, an unknown lowercase member may have any type.
     if extent == .module, !name.isCapitalized { return nil }
@@ -321,7 +324,8 @@ extension Program {
     case .instance(let type) where callee.kind == .member && isEnumCase(callee): return .instance(type)
     case .instance(let type)
     where extent == .tree && callee.kind == .member
-      && (callee.text == type.last.uncapitalized || callee.text == "sharedInstance"):
+      && (callee.text == type.last.uncapitalized || callee.text == "sharedInstance"
+        || libraryMembers[type.last + "." + callee.text]?.name == type.name):
       // Objective-C names functions that return an instance in this way: `Firestore.firestore()`.
       return .instance(type)
     default: return nil

@@ -32,8 +32,8 @@ package final class Program {
   package private(set) var closureParameters: [Code: [TypeName?]] = [:]
   /// Cache of the types of chains of members and calls.
   var chainTypes: [Code: Typed?] = [:]
-  /// Types of members of library types: `Container.shared`.
-  package var libraryMembers: [String: TypeName] = [:]
+  /// Types of members of library types, and results of their functions: `Container.shared`, `DispatchQueue.global()`.
+  package var libraryMembers: [String: TypeName] = ["DispatchQueue.global": TypeName("DispatchQueue")]
   /// Closure that returns whether a file that is not parsed may declare a name.
   let mayDeclare: (String) -> Bool
   package internal(set) var wanted: Set<String> = []
@@ -253,21 +253,40 @@ package final class Program {
     return found
   }
 
-  /// Returns the last words of the aliases for a composition that contains one of some types.
+  /// Returns the last words of the aliases for a composition that contains one of some types, or such an alias.
   package func aliases(composing names: Set<String>) -> Set<String> {
+    let compositions = aliases.compactMap { name, alias in
+      alias.children.first { $0.kind == .composition }.map { (name.lastWord, $0) }
+    }
     var found: Set<String> = []
-    for (name, alias) in aliases {
-      guard let target = alias.children.first(where: { $0.kind == .composition }) else { continue }
-      if target.children.contains(where: { names.contains($0.text) }) { found.insert(name.lastWord) }
+    var count = -1
+    while found.count != count {
+      count = found.count
+      for (name, target) in compositions
+      where target.children.contains(where: { names.contains($0.text) || found.contains($0.text) }) {
+        found.insert(name)
+      }
     }
     return found
   }
 
-  /// The alias of each composition that has exactly one, keyed by the composition's description.
-  package private(set) lazy var compositionAliases: [String: String] = {
+  /// The last words of the aliases of compositions. In a module, there are none.
+  package private(set) lazy var compositionNames: Set<String> =
+    extent == .module
+    ? []
+    : Set(
+      aliases.compactMap { name, alias in alias.children.contains { $0.kind == .composition } ? name.lastWord : nil })
+
+  /// The alias of each composition, tuple and type with generic arguments that has exactly one, keyed by the type's
+  /// description.
+  package private(set) lazy var writtenAliases: [String: String] = {
     var found: [String: [String]] = [:]
-    for (name, alias) in aliases {
-      guard let target = alias.children.first(where: { $0.kind == .composition }) else { continue }
+    for (name, alias) in aliases where alias.child(.genericParameter) == nil {
+      guard
+        let target = alias.children.first(where: {
+          $0.kind == .composition || $0.kind == .tupleType || $0.kind == .namedType && $0.first != nil
+        })
+      else { continue }
       found[canonical(TypeName(target), at: alias).wrapped.description, default: []].append(name)
     }
     return found.compactMapValues { $0.count == 1 ? $0[0] : nil }

@@ -2,8 +2,8 @@
 extension KeyedLibrary {
   static let ditranquillity = KeyedLibrary(
     style: "ditranquillity", modules: ["DITranquillity"], types: ["DIContainer"], marks: ["DIContainer", "DIPart"],
-    keyForm: .result,
-    forwards: ["as"], injections: ["injection"],
+    registers: ["register", "registerStoryboard"], keyForm: .result, typeLabels: [""],
+    registerTypes: ["registerStoryboard": "UIStoryboard"], forwards: ["as"], injections: ["injection"],
     providers: ["Provider", "Provider1", "Provider2", "Provider3", "Provider4", "Provider5", "Lazy"],
     argumentFunctions: ["arg"], collectionFunctions: ["many"], resolverParameters: 0,
     wires: [.initializerReference, .closureParameters], scopeCalls: ["lifetime"],

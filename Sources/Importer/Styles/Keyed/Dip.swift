@@ -3,7 +3,8 @@ extension KeyedLibrary {
   static let dip = KeyedLibrary(
     style: "dip", modules: ["Dip", "DipUI"], types: ["DependencyContainer"],
     marks: ["DependencyContainer", "ComponentScope"], keyForm: .result,
-    qualifierLabels: ["tag"], forwards: ["implements"], completions: ["resolvingProperties"], resolverParameters: 0,
+    qualifierLabels: ["tag"], typeLabels: ["storyboardType"], forwards: ["implements"],
+    completions: ["resolvingProperties"], resolverParameters: 0,
     wires: [.initializerReference, .closureParameters],
     propertyTypes: ["Injected": .eager, "InjectedWeak": .deferred],
     lifetimes: [

@@ -33,6 +33,11 @@ struct KeyedLibrary: Sendable {
   var argumentLabels: Set<String> = ["argument", "arguments"]
   /// Labels of the closure or initializer that makes a service.
   var factoryLabels: Set<String> = ["", "factory", "initializer"]
+  /// Labels of arguments with a type whose objects a storyboard makes: `register(Screen.self)`. The storyboard requests
+  /// such an object when it makes it.
+  var typeLabels: Set<String> = []
+  /// Types that a registering function stands for without naming them: `registerStoryboard(name: "Main")`.
+  var registerTypes: [String: String] = [:]
   /// Names of the calls after a registration that add a type by which the service can be requested.
   var forwards: Set<String> = ["implements"]
   /// Names of the calls after a registration that set properties of the service.

@@ -99,6 +99,11 @@ extension KeyedReader {
         return value
       }
     }
+    if !library.typeLabels.isEmpty {
+      let type = arguments.first { library.typeLabels.contains($0.label) }?.first
+      if let type, program.metatype(type) != nil { return type }
+      if library.registerTypes[call.first?.text ?? ""] != nil { return arguments.first?.first }
+    }
     guard library.takesInstances else { return nil }
     return arguments.lazy.filter { !self.library.qualifierLabels.contains($0.label) }.compactMap(\.first)
       .first { self.program.metatype($0) == nil }
@@ -114,14 +119,15 @@ extension KeyedReader {
   func add(_ call: Code, _ factory: Code, type given: TypeName?, site: Code, through helper: Helper? = nil) {
     let arguments = call.arguments
     // A handwritten locator may have any labels: `add(service, as: P.self)`.
-    let metatype = arguments.lazy.filter { self.library.isDeclared || $0.label.isEmpty || $0.label == "type" }
-      .compactMap { $0.first.flatMap(self.program.metatype) }.first
+    let metatype = arguments.lazy.filter {
+      self.library.isDeclared || $0.label.isEmpty || $0.label == "type" || self.library.typeLabels.contains($0.label)
+    }.compactMap { $0.first.flatMap(self.program.metatype) }.first
     let body = factory.kind == .closure ? factory : program.functionBinding(factory)
     let resolvers = resolvers(of: factory, helper, site)
     if factory.kind == .closure, resolvers > 0 { program.set(parameters: [resolverType], of: factory) }
     let made =
       factory.kind == .member ? factory.first.flatMap(program.writtenType) : body.flatMap(program.implementation)
-    var type = given ?? metatype
+    var type = given ?? metatype ?? library.registerTypes[call.first?.text ?? ""].map { TypeName($0) }
     if library.takesInstances, body == nil, factory.kind != .member || factory.text != "init" {
       add(instance: factory, type, call, site)
       return
@@ -129,8 +135,8 @@ extension KeyedReader {
     if type == nil, library.keyForm == .result { type = body.flatMap { returnedType($0, made) } ?? made }
     let place = program.place(site)
     guard let key = type.map({ program.canonical($0, at: site) }), key.shape != .other else {
-      collection.add(
-        unknown: .inferred, "the type that is registered here is inferred: text does not show it", library.style, place)
+      let name = arguments.first { library.qualifierLabels.contains($0.label) }?.first.flatMap { constant($0) }
+      collection.add(unknown: .inferred, UnknownPlace.registration(named: name), library.style, place)
       return
     }
     collection.claimed.insert(call)
@@ -151,7 +157,7 @@ extension KeyedReader {
       }
     }
     registration.arguments = runTimeArguments(factory, after: resolvers)
-    registration.isAskedElsewhere = isCompletion(factory)
+    registration.isAskedElsewhere = isCompletion(factory) || program.metatype(factory) != nil
     for (name, forward) in chain where library.forwards.contains(name) {
       for argument in forward?.arguments ?? [] {
         if let type = argument.first.flatMap(program.metatype) {

@@ -52,7 +52,7 @@ extension KeyedReader {
   }
 
   func wire(_ factory: Code, _ made: TypeName?, _ index: Int) {
-    if factory.kind == .member, library.wires.contains(.initializerReference) {
+    if factory.kind == .member, factory.text == "init", library.wires.contains(.initializerReference) {
       wire(initializerOf: made, factory, index)
     } else if factory.kind == .closure, library.wires.contains(.closureParameters) {
       wire(parametersOf: factory, index)

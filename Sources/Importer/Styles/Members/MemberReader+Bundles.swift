@@ -137,7 +137,7 @@ extension MemberReader {
   private func isMakingServices(_ call: Code) -> Bool { call.arguments.contains { $0.first.map(makes) == true } }
 
   /// Returns the calls of a type's initializer in live code.
-  private func makings(of type: TypeInfo) -> [Code] {
+  func makings(of type: TypeInfo) -> [Code] {
     var found: [Code] = []
     for tree in program.trees(having: [type.name.lastWord, "init"]) {
       for callee in tree.nodes([type.name.lastWord, "init"]) where callee.kind == .name || callee.kind == .member {
