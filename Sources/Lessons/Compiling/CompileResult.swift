@@ -1,3 +1,5 @@
+import Trace
+
 /// The result of compiling a step.
 package enum CompileResult: Hashable, Sendable {
   case compiled(CompiledStep)
@@ -20,6 +22,8 @@ package struct CompiledStep: Hashable, Sendable {
   package var notice: String?
   /// True if the step's process is started with fewer rights.
   package var isConfined = false
+  /// Opening braces that the compiled text has and the step's own text has not.
+  package var hidden: [SourceMark] = []
 
   package init(
     library: String, module: String, diagnostics: [CompilerDiagnostic], isCached: Bool, notice: String? = nil

@@ -1,61 +1,112 @@
 import SourceReader
+import Trace
 
-/// The text of a step's file with calls of `Trace.__settled` after statements whose event comes before their effect.
+/// The text of a step's file, changed so that objects are freed when they are in the written code, and that each
+/// release is reported with the statement that causes it.
 ///
-/// The playground transform reports an assignment to a variable before it takes place, and the end of a block before
-/// its locals are released. Without the calls, an object that such a statement frees would be reported as freed by the
-/// next statement. The calls stand on the same line behind the statement, so that no line moves.
+/// The playground transform needs two corrections:
+///
+/// - It puts the value of an assignment, and the result of a call that nothing uses, into a hidden constant, which lives
+///   to the end of the block. Such a statement gets braces of its own: `do { … }`.
+/// - It reports an assignment before it takes place, and the end of a block before its locals are released. A call of
+///   `Trace.__settled` behind the statement reports the heap once more.
+///
+/// All insertions stand on the line of the statement, so that no line moves.
 struct SettledText: Sendable {
+  private static let opening = "do { "
+  private static let closing = " }"
   private static let call = ";__settled()"
 
   let text: String
-  /// Columns of the calls in each line of `text`, in rising order.
-  private let columns: [Int: [Int]]
+  /// Places of the inserted opening braces in `text`.
+  let braces: Set<TextPosition>
+  /// Insertions in each line of `text`, in rising order of their columns.
+  private let insertions: [Int: [(column: Int, length: Int)]]
+
+  private struct Edit {
+    let offset: Int
+    let place: TextPosition
+    let text: String
+  }
 
   init(_ text: String, name: String) {
     let source = SourceFile(text, name: name)
-    let ends = Dictionary(
-      source.statements.indices.filter { Self.isLate($0, in: source) }.map { index in
-        let range = source.statements[index].range
-        return (range.bytes.upperBound, range.end)
-      }, uniquingKeysWith: { first, _ in first })
+    var (openings, closings): ([Edit], [Edit]) = ([], [])
+    for (index, statement) in source.statements.enumerated() {
+      guard let change = Self.change(index, in: source) else { continue }
+      let range = statement.range
+      let end = (change == .braces ? Self.closing : "") + Self.call
+      closings.append(Edit(offset: range.bytes.upperBound, place: range.end, text: end))
+      if change == .braces {
+        openings.append(Edit(offset: range.bytes.lowerBound, place: range.start, text: Self.opening))
+      }
+    }
+    // At one place, inner statements end before outer ones, and one statement ends before the next begins.
+    let edits = closings.reversed() + openings
+    let ordered = edits.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
     let old = Array(text.utf8)
-    var (columns, bytes, next): ([Int: [Int]], [UInt8], Int) = ([:], [], 0)
-    for (offset, end) in ends.sorted(by: { $0.key < $1.key }) {
-      let before = columns[end.line] ?? []
-      columns[end.line] = before + [end.column + before.count * Self.call.utf8.count]
-      bytes += old[next..<offset] + Array(Self.call.utf8)
-      next = offset
+    var (bytes, next, braces): ([UInt8], Int, Set<TextPosition>) = ([], 0, [])
+    var insertions: [Int: [(column: Int, length: Int)]] = [:]
+    for edit in ordered.map(\.element) {
+      let column = edit.place.column + (insertions[edit.place.line] ?? []).reduce(0) { $0 + $1.length }
+      insertions[edit.place.line, default: []].append((column, edit.text.utf8.count))
+      if edit.text == Self.opening {
+        braces.insert(TextPosition(line: edit.place.line, column: column + Self.opening.utf8.count - 2))
+      }
+      bytes += old[next..<edit.offset] + Array(edit.text.utf8)
+      next = edit.offset
     }
-    self.columns = columns
     self.text = String(decoding: bytes + old[next...], as: UTF8.self)
+    (self.braces, self.insertions) = (braces, insertions)
   }
 
-  /// Returns the column in the original text for a column in `text`; nil for a place in a call.
-  func original(line: Int, column: Int) -> Int? {
-    var inserted = 0
-    for start in columns[line] ?? [] where start <= column {
-      if column < start + Self.call.utf8.count { return nil }
-      inserted += Self.call.utf8.count
+  /// Returns the column in the original text for a column in `text`, and true if the place lies in an insertion.
+  func original(line: Int, column: Int) -> (column: Int, isInserted: Bool) {
+    var shift = 0
+    for (start, length) in insertions[line] ?? [] where start <= column {
+      if column < start + length { return (start - shift, true) }
+      shift += length
     }
-    return column - inserted
+    return (column - shift, false)
   }
 
-  /// Returns true if the event of a statement comes before its effect.
-  private static func isLate(_ index: Int, in source: SourceFile) -> Bool {
+  // MARK: Statements
+
+  private enum Change {
+    case braces, call
+  }
+
+  private static func change(_ index: Int, in source: SourceFile) -> Change? {
     let statement = source.statements[index]
-    if statement.isMember { return false }
+    if statement.isMember { return nil }
     let text = source.written(statement.range)
     let word = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "`" }
     switch word {
-    case "do", "for", "while", "repeat": return true
+    case "do", "for", "while", "repeat": return .call
     // A single `if` or `switch` may be the result of its function.
-    case "if", "switch":
-      let block = block(of: statement, in: source)
-      return source.statements.contains {
-        $0.parent == statement.parent && $0 != statement && Self.block(of: $0, in: source) == block
-      }
-    default: return !declarations.contains(String(word)) && isAssignment(text)
+    case "if", "switch": return isAlone(statement, in: source) ? nil : .call
+    case "print", "super": return nil
+    default: break
+    }
+    guard !otherWords.contains(String(word)), let first = text.first, !"#@}.\"".contains(first),
+      !text.hasPrefix("self.init"), !text.dropFirst(word.count).hasPrefix(":")
+    else { return nil }
+    // A single expression may be the result of its function.
+    return isAssignment(text) || !isAlone(statement, in: source) ? .braces : nil
+  }
+
+  /// First words of statements that are no expressions.
+  private static let otherWords: Set<String> = [
+    "let", "var", "async", "lazy", "weak", "unowned", "nonisolated", "func", "class", "struct", "enum", "actor",
+    "protocol", "extension", "typealias", "import", "guard", "return", "throw", "case", "defer", "default", "break",
+    "continue", "fallthrough", "indirect", "final", "private", "fileprivate", "internal", "public", "yield",
+  ]
+
+  /// Returns true if no other statement stands in the same braces.
+  private static func isAlone(_ statement: Statement, in source: SourceFile) -> Bool {
+    let block = block(of: statement, in: source)
+    return !source.statements.contains {
+      $0.parent == statement.parent && $0 != statement && Self.block(of: $0, in: source) == block
     }
   }
 
@@ -63,12 +114,6 @@ struct SettledText: Sendable {
   private static func block(of statement: Statement, in source: SourceFile) -> TextRange? {
     source.blocks.map(\.range).filter { $0.contains(statement.range) }.min { $0.bytes.count < $1.bytes.count }
   }
-
-  /// First words of statements that contain `=` and assign nothing.
-  private static let declarations: Set<String> = [
-    "let", "var", "async", "lazy", "weak", "unowned", "nonisolated", "func", "class", "struct", "enum", "actor",
-    "protocol", "extension", "typealias", "import", "guard", "return", "throw", "case", "defer",
-  ]
 
   /// Returns true if a statement has the operator `=` outside of brackets and strings.
   private static func isAssignment(_ text: String) -> Bool {
@@ -107,13 +152,21 @@ struct SettledSource: Sendable {
     (self.source, self.texts) = (source, texts)
   }
 
-  /// Returns the diagnostics with the columns of the step's own text, without those about inserted calls.
+  /// Inserted braces, whose entries and exits the process does not report.
+  var braces: [SourceMark] {
+    texts.flatMap { name, text in
+      text.braces.map { SourceMark(file: name, line: $0.line, column: $0.column) }
+    }
+  }
+
+  /// Returns the diagnostics with the columns of the step's own text, without warnings and notes about insertions.
   func own(_ diagnostics: [CompilerDiagnostic]) -> [CompilerDiagnostic] {
     diagnostics.compactMap { diagnostic in
       guard let text = texts[diagnostic.file] else { return diagnostic }
       var own = diagnostic
-      guard let column = text.original(line: own.line, column: own.column) else { return nil }
-      own.column = column
+      let place = text.original(line: own.line, column: own.column)
+      if place.isInserted, own.severity != .error { return nil }
+      own.column = place.column
       return own
     }
   }

@@ -63,10 +63,10 @@ package actor SwiftCompiler {
       let toolchain = try await findToolchain()
       let flags = toolchain.flags(for: source, location: settings.location)
       let key = key(source, flags, toolchain)
-      if let step = kept(key, source) { return .compiled(step) }
+      if let step = kept(key, settled) { return .compiled(step) }
       let claim = try await settings.cache.claim(key)
       defer { withExtendedLifetime(claim) {} }
-      if let step = kept(key, source) { return .compiled(step) }
+      if let step = kept(key, settled) { return .compiled(step) }
       let folder = try folders.make(source)
       let output = try await run(toolchain, flags + ["-emit-library", "-o", "step.so"], folder)
       let diagnostics = settled.own(try diagnostics(output, source, toolchain))
@@ -76,6 +76,7 @@ package actor SwiftCompiler {
       }
       var step = CompiledStep(
         library: folder.path + "/step.so", module: source.module, diagnostics: diagnostics, isCached: false)
+      step.hidden = settled.braces
       do {
         step.library = try settings.cache.keep(step.library, key, diagnostics)
         folder.remove()
@@ -96,9 +97,12 @@ package actor SwiftCompiler {
     }
   }
 
-  private func kept(_ key: String, _ source: StepSource) -> CompiledStep? {
+  private func kept(_ key: String, _ settled: SettledSource) -> CompiledStep? {
     settings.cache.find(key).map {
-      CompiledStep(library: $0.library, module: source.module, diagnostics: $0.diagnostics, isCached: true)
+      var step = CompiledStep(
+        library: $0.library, module: settled.source.module, diagnostics: $0.diagnostics, isCached: true)
+      step.hidden = settled.braces
+      return step
     }
   }
 

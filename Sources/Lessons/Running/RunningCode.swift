@@ -49,7 +49,7 @@ struct RunningCode: Sendable {
 
   /// Returns the column in the step's own text for a column in the text that is compiled.
   func column(_ column: Int, line: Int, of file: String) -> Int {
-    settled[file]?.original(line: line, column: column) ?? column
+    settled[file]?.original(line: line, column: column).column ?? column
   }
 
   func knows(_ file: String) -> Bool { indices[file] != nil }
@@ -64,9 +64,12 @@ struct RunningCode: Sendable {
     let source = module.files[index]
     guard let found = source.statementIndex(line: line, column: column) else { return nil }
     let statement = source.statements[found]
+    // Inserted braces around a statement say nothing about its neighbours.
+    let start = statement.range.start
+    let hasOwnBraces = settled[file]?.braces.contains(TextPosition(line: start.line, column: start.column - 2)) ?? false
     return RunningStatement(
       file: file, text: StatementText.normalised(source.written(statement.head)), range: statement.range,
-      isOnlyOne: source.statements.count { $0.parent == statement.parent && !$0.isMember } == 1)
+      isOnlyOne: !hasOwnBraces && source.statements.count { $0.parent == statement.parent && !$0.isMember } == 1)
   }
 
   /// Returns true if a range of text calls or references the initializer of a class: `Armor(…)`, `Armor.init`.

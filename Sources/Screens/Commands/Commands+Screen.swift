@@ -171,7 +171,14 @@ extension Commands {
           try source.whole.project.full($0)
         }
         let focus = name.map { Neighbourhood($0, within: distance) }
-        if let name, model.stage.picture[name] != nil { try SourceFolding.select(name, &model.stage) }
+        if let name {
+          // Behind another neighbourhood, the service can be selected only when the reply has come.
+          if model.stage.picture[name] == nil {
+            model.stage.wantedSelection = name
+          } else {
+            try SourceFolding.select(name, &model.stage)
+          }
+        }
         // A crowded graph shows the neighbourhood of the selection, and the outline all services.
         if name == nil, model.stage.look.focus != nil {
           model.stage.look.focus = nil

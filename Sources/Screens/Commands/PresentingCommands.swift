@@ -86,6 +86,7 @@ enum PresentingCommands {
   /// Shows the graph of another step beside the one on stage. Begins a presentation if necessary.
   static func compare(_ other: ComparedStep, _ model: inout Model) {
     if model.presenting == nil { begin(&model) }
+    if model.presenting?.comparison == nil { model.presenting?.viewBefore = model.stage.view }
     model.stage.view = .graph
     model.presenting?.comparison = Comparison(other)
     model.said.lines = []
@@ -94,7 +95,9 @@ enum PresentingCommands {
 
   static func endComparing(_ model: inout Model) {
     let was = model.presenting?.comparison != nil
+    if let view = model.presenting?.viewBefore { model.stage.view = view }
     model.presenting?.comparison = nil
+    model.presenting?.viewBefore = nil
     let said = [OutputLine(was ? Words.Presented.comparisonClosed : Words.Presented.noComparison)]
     model.said.lines = model.presenter.lines(onScreen: was ? [] : said, inScript: said)
   }

@@ -73,8 +73,10 @@ struct CodeEditorState: Sendable {
 
   private init(after other: CodeEditorState) { (pause, clipboard) = (other.pause + 1, other.clipboard) }
 
-  /// Stores the messages of a compilation before a run, unless the code has changed since the last check.
-  mutating func compiled(_ messages: [CompilerMessage]) { if !isChecking { hear(messages) } }
+  /// Stores the messages of a compilation before a run, unless the code has changed since it began.
+  mutating func compiled(_ messages: [CompilerMessage]) {
+    if !isChecking, files.values.allSatisfy(\.isCommitted) { hear(messages) }
+  }
 
   /// Forgets the chosen file and line, so that the pane follows the run.
   mutating func followRun() { (file, line) = (nil, nil) }

@@ -72,6 +72,9 @@ struct EditedFile: Sendable {
   /// Returns true if a text is the editor's text, and the engine has it or was given it.
   func isSame(_ text: String) -> Bool { settled == revision && text == sent.last ?? known }
 
+  /// True if the engine has reported the editor's text.
+  var isCommitted: Bool { settled == revision && sent.isEmpty }
+
   /// Returns the text and records it as given to the engine. Nil if the engine has it or was given it already.
   mutating func commit() -> String? {
     if settled == revision { return nil }

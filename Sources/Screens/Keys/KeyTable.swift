@@ -49,8 +49,10 @@ enum KeyTable {
       [.character("w")], .lesson, "decision", "why", "go to the event that shows why your answer was wrong",
       as: .decision, when: .missed
     ) { model in
-      // If no answer was wrong, the key runs `why`, as it does outside of lessons.
-      Condition.missed.isOffered(model.stage)
+      // If no answer was wrong, the key runs `why` for a selected object, as it does outside of lessons.
+      let isDecided = model.stage.lesson?.verdict.questions.contains { $0.truth != nil } ?? false
+      let hasSelection = model.stage.selectedNode != nil
+      return Condition.missed.isOffered(model.stage) || isDecided && !hasSelection
         ? Commands.run("decision", &model) : Keyboard.run(why, &model)
     },
     KeyBinding(

@@ -190,6 +190,10 @@ extension ShownStage {
     source.view.take(source.snapshot)
     source.isUnarranged = true
     mode = .source(source)
+    if let wanted = wantedSelection, picture[wanted] != nil {
+      wantedSelection = nil
+      try? SourceFolding.select(wanted, &self)
+    }
   }
 
   /// Marks the newest reading of Swift code as arranged.

@@ -22,9 +22,9 @@ extension Words {
 
     // Descriptions of keys in the message at the beginning of a presentation.
     static func continuesKey(_ key: String) -> String { "\(key) continues" }
-    static func points(_ key: String) -> String { "\(key) shows the pointer" }
-    static func runsByItself(_ key: String) -> String { "\(key) starts autoplay" }
-    static func listsKeys(_ key: String) -> String { "\(key) lists the keys" }
+    static func points(_ key: String) -> String { "\(key) pointer" }
+    static func runsByItself(_ key: String) -> String { "\(key) autoplay" }
+    static func listsKeys(_ key: String) -> String { "\(key) keys" }
     static func ends(_ key: String) -> String { "\(key) ends" }
     static let noStepRuns = "Autoplay is off"
     static let autoNeedsScreen = "'present auto' needs a screen; without a screen use 'play' and 'step next'"

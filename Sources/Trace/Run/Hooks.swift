@@ -28,8 +28,8 @@ public func __settled() -> SettledStatement { SettledStatement() }
 public func __builtin_log_scope_entry_extended(
   _ startLine: Int, _ endLine: Int, _ startColumn: Int, _ endColumn: Int, _ module: String, _ file: String
 ) -> AnyObject? {
-  let range = SourceRange(line: startLine, column: startColumn, endLine: endLine, endColumn: endColumn)
-  StepRunner.installed?.arrive(.enter, file: file, range: range)
+  StepRunner.installed?.cross(
+    .enter, file, SourceRange(line: startLine, column: startColumn, endLine: endLine, endColumn: endColumn))
   return nil
 }
 
@@ -37,8 +37,8 @@ public func __builtin_log_scope_entry_extended(
 public func __builtin_log_scope_exit_extended(
   _ startLine: Int, _ endLine: Int, _ startColumn: Int, _ endColumn: Int, _ module: String, _ file: String
 ) -> AnyObject? {
-  let range = SourceRange(line: startLine, column: startColumn, endLine: endLine, endColumn: endColumn)
-  StepRunner.installed?.arrive(.leave, file: file, range: range)
+  StepRunner.installed?.cross(
+    .leave, file, SourceRange(line: startLine, column: startColumn, endLine: endLine, endColumn: endColumn))
   return nil
 }
 

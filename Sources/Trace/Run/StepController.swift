@@ -80,6 +80,7 @@ final class StepController {
     heap = HeapJournal(showing: Set(settings.modules), sources: sources)
     AllocationHook.install(showing: Set(settings.modules))
     runner.board.withLock { $0.kit = KitState(seed: settings.seed) }
+    runner.hidden.withLock { $0 = Set(settings.hidden) }
     do {
       entry = try StepHost.load(settings.library)
       image = StepImage(path: settings.library)

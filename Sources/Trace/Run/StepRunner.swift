@@ -13,6 +13,8 @@ package final class StepRunner: Sendable {
 
   let board = Mutex(Board())
   let wake: WakeUp
+  /// Opening braces whose entries and exits are not reported.
+  let hidden = Mutex<Set<SourceMark>>([])
   /// ID of the controller's thread. The thread reads the heap, and its code is not traced.
   private let controllerThread = Atomic<Int32>(0)
   private let codeStart = Atomic<UInt>(0)
@@ -48,6 +50,13 @@ package final class StepRunner: Sendable {
     let call = Backtrace.innermost(in: code, within: 16)
     CrashSignal.prepareThread()
     wait(as: .arrived(.init(kind: kind, file: file, range: range, call: call, value: value)), thread)
+  }
+
+  /// Reports that a brace was entered or left, unless the program has inserted it.
+  func cross(_ kind: StepEvent.Kind, _ file: String, _ range: SourceRange) {
+    let mark = SourceMark(file: file, line: range.line, column: range.column)
+    if hidden.withLock({ $0.contains(mark) }) { return }
+    arrive(kind, file: file, range: range)
   }
 
   /// Reports that an error is about to be thrown. An error thrown outside of the step's own code is not reported.

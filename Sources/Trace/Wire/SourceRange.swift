@@ -12,3 +12,14 @@ package struct SourceRange: Codable, Hashable, Sendable {
     self.endColumn = endColumn
   }
 }
+
+/// A place in a source file. Line and column count from 1, the column in UTF-8 bytes.
+package struct SourceMark: Codable, Hashable, Sendable {
+  package var file: String
+  package var line: Int
+  package var column: Int
+
+  package init(file: String, line: Int, column: Int) {
+    (self.file, self.line, self.column) = (file, line, column)
+  }
+}

@@ -45,11 +45,16 @@ package struct StepSettings: Codable, Hashable, Sendable {
   package var limits: StepLimits
   /// Seed of the coin.
   package var seed: UInt64
+  /// Opening braces that the program has inserted. Their entries and exits are not reported.
+  package var hidden: [SourceMark]
 
-  package init(library: String, modules: [String], limits: StepLimits = StepLimits(), seed: UInt64 = 1) {
+  package init(
+    library: String, modules: [String], limits: StepLimits = StepLimits(), seed: UInt64 = 1, hidden: [SourceMark] = []
+  ) {
     self.library = library
     self.modules = modules
     self.limits = limits
     self.seed = seed
+    self.hidden = hidden
   }
 }

@@ -1,3 +1,4 @@
+import SourceReader
 import Stage
 import Testing
 import Trace
@@ -46,10 +47,27 @@ import Trace
     #expect(try #require(freed) < #require(out), "\(story.events)")
   }
 
-  @Test(arguments: ["print(\"a = b\")", "a == b", "a >= b", "a += b", "f(a)", "let a = b", "x.f { a = b }"])
+  @Test(arguments: ["print(\"a = b\")", "a == b", "a >= b", "a += b", "f(a)", "let a = b", "x.f { b }", "return a"])
   func otherStatementsAreLeftAlone(statement: String) {
-    #expect(
-      SettledText(statement, name: "A.swift").text.replacing("{ a = b;__settled() }", with: "{ a = b }") == statement)
+    let text = "func f() {\n  \(statement)\n}\n"
+    #expect(SettledText(text, name: "A.swift").text == text)
+  }
+
+  /// The transform would keep the values to the end of the block.
+  @Test(arguments: [
+    ("var pot: Pot? = Pot(1)\npot = Pot(2)\nprint(\"A\")\npot = nil\nprint(\"B\")", "gone 1, A, gone 2, B"),
+    ("var pots = [Pot(1), Pot(2)]\npots.removeLast()\nprint(\"A\")\npots = []\nprint(\"B\")", "gone 2, A, gone 1, B"),
+    ("_ = Pot(1)\nprint(\"A\")", "gone 1, A"),
+    ("var pots = [1: Pot(1)]\npots.removeValue(forKey: 1)\nprint(\"A\", pots.count)", "gone 1, A 0"),
+    ("func make() -> Pot { Pot(1) }\n_ = make()\nprint(\"A\")", "gone 1, A"),
+    ("var box = Box(pot: Pot(1))\nbox = Box(pot: Pot(2))\nbox.pot = Pot(3)\nprint(\"A\")", "gone 1, gone 2, A"),
+  ])
+  func objectsLiveAsLongAsInTheWrittenCode(code: String, output: String) async throws {
+    let story = try await Self.play(
+      code,
+      types: "class Pot { let n: Int; init(_ n: Int) { self.n = n }; deinit { print(\"gone\", n) } }\n"
+        + "struct Box { var pot: Pot }")
+    #expect(story.prints.joined(separator: ", ") == output)
   }
 
   @Test func whatADeinitializerDoesBelongsToTheStatement() async throws {
@@ -72,12 +90,13 @@ import Trace
     let settled = SettledText(text, name: "A.swift")
     #expect(
       settled.text
-        == "func story() {\n  a = 1;__settled(); b = 2;__settled() // b\n"
-        + "  if a { c = 1;__settled() } else { d() };__settled()\n  e()\n}\n")
-    #expect(settled.original(line: 2, column: 3) == 3)
-    #expect(settled.original(line: 2, column: 9) == nil)
-    #expect(settled.original(line: 2, column: 22) == 10)
-    #expect(settled.original(line: 4, column: 3) == 3)
+        == "func story() {\n  do { a = 1 };__settled(); do { b = 2 };__settled() // b\n"
+        + "  if a { do { c = 1 };__settled() } else { d() };__settled()\n  do { e() };__settled()\n}\n")
+    #expect(settled.original(line: 2, column: 8) == (3, false))
+    #expect(settled.original(line: 2, column: 13) == (8, true))
+    #expect(settled.original(line: 2, column: 34) == (10, false))
+    #expect(settled.original(line: 5, column: 1) == (1, false))
+    #expect(settled.braces.contains(TextPosition(line: 2, column: 6)))
   }
 
   @Test(arguments: [

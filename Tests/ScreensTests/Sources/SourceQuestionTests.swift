@@ -80,6 +80,14 @@ import Testing
     }
   }
 
+  @Test func aNeighbourhoodAfterAnotherSelectsItsService() throws {
+    try onStage(pages: true) { bench, _ in
+      bench.run("focus Container.prices")
+      bench.run("focus CartScreen")
+      #expect(bench.model.stage.selection == "CartScreen")
+    }
+  }
+
   @Test func escapeTakesBackOneAfterTheOther() throws {
     try onStage(pages: true) { bench, _ in
       bench.run("filter kind:initializer")
