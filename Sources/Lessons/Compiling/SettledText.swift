@@ -78,7 +78,7 @@ struct SettledText: Sendable {
 
   private static func change(_ index: Int, in source: SourceFile) -> Change? {
     let statement = source.statements[index]
-    if statement.isMember { return nil }
+    if statement.isMember || block(of: statement, in: source) == nil { return nil }
     let text = source.written(statement.range)
     let word = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "`" }
     switch word {

@@ -72,7 +72,10 @@ package actor SwiftCompiler {
       let diagnostics = settled.own(try diagnostics(output, source, toolchain))
       guard output.status == 0 else {
         folder.remove()
-        return .rejected(diagnostics)
+        // The errors are those of the written text, without the insertions.
+        guard case .checked(let written) = try await check(step), written.contains(where: { $0.severity == .error })
+        else { return .rejected(diagnostics) }
+        return .rejected(written)
       }
       var step = CompiledStep(
         library: folder.path + "/step.so", module: source.module, diagnostics: diagnostics, isCached: false)
