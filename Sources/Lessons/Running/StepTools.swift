@@ -27,7 +27,8 @@ package struct StepTools: Sendable {
     StepTools(compiler: compiler.stepCompiler) { step in
       try StepProcess(
         program: program.executable,
-        settings: StepSettings(library: step.library, modules: [step.module], limits: limits, seed: seed, hidden: step.hidden),
+        settings: StepSettings(
+          library: step.library, modules: [step.module], limits: limits, seed: seed, hidden: step.hidden),
         isConfined: step.isConfined)
     }
   }

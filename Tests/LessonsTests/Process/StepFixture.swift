@@ -31,7 +31,8 @@ enum StepFixture {
     let step = try await compile(files)
     let process = try StepProcess(
       program: ProgramLocation.current.executable,
-      settings: StepSettings(library: step.library, modules: [step.module], limits: limits, seed: seed, hidden: step.hidden),
+      settings: StepSettings(
+        library: step.library, modules: [step.module], limits: limits, seed: seed, hidden: step.hidden),
       isConfined: isConfined)
     let run = StepFixtureRun(process)
     let first = await run.answer()

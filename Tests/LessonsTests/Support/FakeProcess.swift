@@ -1,3 +1,4 @@
+import SourceReader
 import Synchronization
 import Testing
 import Trace
@@ -61,10 +62,12 @@ extension StepCompiler {
   }
 }
 
-/// Messages of a process that runs a text. Their positions are found by searching the text.
+/// Messages of a process that runs a text. Their positions are found by searching the text that is compiled.
 struct FakeStory {
   let text: String
   let file = "Story.swift"
+
+  private var settled: SettledText { SettledText(text, name: file) }
 
   func enter(_ header: String, thread: Int = 1, _ delta: HeapDelta = HeapDelta()) -> TraceMessage {
     event(.enter, brace(header), thread, delta)
@@ -96,18 +99,26 @@ struct FakeStory {
     .event(StepEvent(kind, file: file, range: range, thread: thread, isEnd: isEnd), delta)
   }
 
-  private func place(_ wanted: String) -> Trace.SourceRange { range(text.firstRange(of: wanted)?.lowerBound) }
+  private func place(_ wanted: String) -> Trace.SourceRange {
+    let text = settled.text
+    return range(text.firstRange(of: wanted)?.lowerBound, in: text)
+  }
 
   /// Range from the brace at the end of a header to the line of its closing brace.
   private func brace(_ header: String) -> Trace.SourceRange {
-    var range = range(text.firstRange(of: header).map { text.index(before: $0.upperBound) })
+    let settled = settled
+    let text = settled.text
+    let found = text.ranges(of: header).map { self.range(text.index(before: $0.upperBound), in: text) }
+    // Inserted braces are not reported.
+    var range =
+      found.first { !settled.braces.contains(TextPosition(line: $0.line, column: $0.column)) } ?? range(nil, in: text)
     let indent = text.split(separator: "\n", omittingEmptySubsequences: false)[range.line - 1].prefix { $0 == " " }
     let rest = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().dropFirst(range.line)
     range.endLine = (rest.first { $0.element == indent + "}" }?.offset ?? range.line - 1) + 1
     return range
   }
 
-  private func range(_ index: String.Index?) -> Trace.SourceRange {
+  private func range(_ index: String.Index?, in text: String) -> Trace.SourceRange {
     let before = text[..<(index ?? text.startIndex)]
     let line = before.count { $0 == "\n" } + 1
     let column = (before.split(separator: "\n", omittingEmptySubsequences: false).last?.utf8.count ?? 0) + 1
