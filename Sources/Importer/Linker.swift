@@ -14,6 +14,7 @@ struct Linker {
   private let uncalled: [Int: String]
   /// Services that are put into SwiftUI's environment, keyed by the registration of the environment.
   private var inserted: [Int: Int] = [:]
+  private var madeObjects: MadeObjects
   /// Places that the linker does not understand, beside those of the collection.
   private var unknown: [UnknownPlace] = []
 
@@ -31,6 +32,7 @@ struct Linker {
     self.program = program
     self.collection = collection
     construction = Construction(program, collection)
+    madeObjects = MadeObjects(collection, without: [:])
     uncalled = callers.map { Self.uncalled(collection, $0) } ?? [:]
     for (index, registration) in collection.registrations.enumerated() {
       for type in [registration.type].compactMap({ $0 }) + registration.also
@@ -53,6 +55,7 @@ struct Linker {
       let live = all.filter { uncalled[$0] == nil }
       return RegistrationChoice(collection, program).likely(live.isEmpty ? all : live, for: edge)
     }
+    madeObjects = MadeObjects(collection, without: inserted)
     if inserted.isEmpty { return }
     for key in byImplementation.keys { byImplementation[key]?.removeAll { inserted[$0] != nil } }
     names = makeNames()
@@ -232,7 +235,8 @@ struct Linker {
     if unknown.last != new { unknown.append(new) }
   }
 
-  private mutating func edge(_ raw: Collection.RawEdge, _ asked: inout Set<Int>) -> Edge? {
+  private mutating func edge(_ given: Collection.RawEdge, _ asked: inout Set<Int>) -> Edge? {
+    let raw = madeObjects.need(given)
     var answer = target(raw)
     var known: Set<Int> = []
     answer.indices = answer.indices.map { inserted[$0] ?? $0 }.filter { known.insert($0).inserted }
@@ -272,6 +276,15 @@ struct Linker {
         unknown: .several,
         "\(answer.name) is registered in several places (\(places)): the text does not show which one answers here",
         raw.style, raw.place)
+    }
+    if likely.count > 1, raw.style == "swiftui-environment" {
+      // The views that show the requesting one decide.
+      let names = likely.map { self.names[$0] }
+      let all = names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"
+      add(
+        unknown: .several,
+        "the \(raw.type.map(text) ?? answer.name) of the environment is \(all) here: "
+          + "the text does not show which", raw.style, raw.place)
     }
     let site = raw.code ?? raw.site
     let isAdvised = [.pull, .wrapper].contains(raw.kind) && isConsumer(raw.from)
@@ -389,21 +402,5 @@ struct Linker {
   private static func fits(_ left: [String], _ right: [String]) -> Bool {
     left.count == right.count
       && zip(left, right).allSatisfy { $0 == $1 || $0 == "_" || $1 == "_" || $1 == $0 + "?!" || $1 == $0 + "!" }
-  }
-}
-
-extension Linker {
-  /// Links what was collected so far, while files are still read.
-  ///
-  /// Services that are needed and not found are left out, because the remaining files may register them. So are
-  /// findings.
-  ///
-  /// - Parameter project: the project without its services.
-  static func part(of project: ImportedProject, _ program: Program, _ collection: Collection) -> ImportedProject {
-    var part = project
-    var linker = Linker(program, collection, nil)
-    linker.link(into: &part)
-    part.edges.removeAll { !$0.isRegistered && !$0.isBuiltIn }
-    return part
   }
 }

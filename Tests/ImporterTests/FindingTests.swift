@@ -234,4 +234,18 @@ import Testing
     #expect(reading("SceneContainer").unknown == [])
     #expect(reading("AnyObject").unknown == ["container at 5"])
   }
+
+  @Test(arguments: [
+    ("Box<A>()", 1), ("Box<B>()", 0), ("Box(value)", 0),
+  ])
+  func aGenericTypeIsBypassedOnlyWithTheSameArguments(_ maker: String, _ count: Int) {
+    let found = Reading(
+      """
+      import Factory
+      final class Box<T> { init() {}; init(_ value: T) {} }
+      extension Container { var box: Factory<Box<A>> { self { Box<A>() } } }
+      final class Screen { func show() { let box = \(maker) } }
+      """)
+    #expect(found.findings(.bypass).count == count)
+  }
 }

@@ -117,4 +117,54 @@ import Testing
       "struct Panel: View { @StateObject var prefs = Prefs(); var body: some View { Frame(prefs: prefs) } }\n"
     #expect(reading(frame + made).services == ["Prefs: scoped:Panel"])
   }
+
+  @Test func aFunctionThatAsksForTheServiceIsFollowed() {
+    let found = reading(
+      factory
+        + """
+        @main struct Shop: App {
+          var body: some Scene { WindowGroup { Row().environmentObject(prefs()) } }
+          private func prefs() -> Prefs { stored() }
+          private func stored() -> Prefs { Container.shared.prefs() }
+        }
+        """)
+    #expect(found.services == ["Container.prefs: container"])
+    #expect(found.edges.contains("Row -> Container.prefs by wrapper"))
+  }
+
+  @Test func aFunctionThatMakesTheObjectIsNoOtherMaker() {
+    let found = reading(
+      """
+      struct Panel: View {
+        var body: some View { Row().environmentObject(Maker.prefs()) }
+      }
+      enum Maker { static func prefs() -> Prefs { Prefs() } }
+      """)
+    #expect(found.services == ["Prefs: scoped:Panel"])
+  }
+
+  @Test(arguments: [
+    "@StateObject var prefs = Prefs(api: Container.shared.api())",
+    "let prefs: Prefs; init() { let api = Container.shared.api(); prefs = .init(api: Container.shared.api()) }",
+  ])
+  func argumentsAreNeedsOfTheObjectThatIsMade(_ property: String) {
+    let found = reading(
+      "import Factory\nextension Container { var api: Factory<Api> { self { Api() } } }\n"
+        + "@main struct Shop: App { \(property)\n"
+        + "var body: some Scene { WindowGroup { Row().environmentObject(prefs) } } }")
+    #expect(found.edges.contains("Prefs -> Container.api by initializer"))
+    #expect(found.edges.filter { $0.hasPrefix("Shop") }.count == (property.contains("let api") ? 1 : 0))
+  }
+
+  @Test func severalObjectsOfATypeAreUnknownWhereOneIsRequested() {
+    let found = reading(
+      """
+      struct Left: View { @StateObject var prefs = Prefs(); var body: some View { Row().environmentObject(prefs) } }
+      struct Right: View { @StateObject var prefs = Prefs(); var body: some View { Row().environmentObject(prefs) } }
+      @main struct Shop: App { var body: some Scene { WindowGroup { Left(); Right() } } }
+      """)
+    #expect(found.project.edges.map(\.alternatives) == [["Left.Prefs", "Right.Prefs"]])
+    #expect(found.unknown == ["several at 4"])
+    #expect(found.project.unknown[0].message.contains("Left.Prefs or Right.Prefs"))
+  }
 }

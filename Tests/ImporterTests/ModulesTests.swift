@@ -133,4 +133,34 @@ import Testing
     #expect(reading.services.isEmpty)
     #expect(reading.edges.isEmpty)
   }
+
+  @Test func anAliasForATypeOfAModuleIsNoOtherType() {
+    let reading = Reading([
+      "App/App.swift": """
+      import Factory
+      extension Container { var api: Factory<Api> { self { Api() } } }
+      typealias Item = Store.Item
+      final class Api {}
+      """,
+      "App/Item+Api.swift": "extension Item { func load() { Container.shared.api().load() } }\n",
+      "Store/Item.swift": "public struct Item {}\n",
+      "Tools/Item.swift": "public struct Item {}\n",
+    ])
+    #expect(reading.edges == ["Store.Item -> Container.api by pull"])
+  }
+
+  @Test func aDeclaredTypeIsNearerThanAnAliasOfItsNameInAnotherFile() {
+    let reading = Reading([
+      "App.swift": """
+      import Factory
+      extension Container { var api: Factory<Api> { self { Api() } } }
+      final class Api {}
+      """,
+      "Mac/Switch.swift": "struct Switch: View { @Injected(\\.api) var api }\nextension Switch: Sendable {}\n",
+      "Phone/Stubs.swift": "typealias Switch = EmptyView\n",
+      "Phone/More.swift": "struct EmptyList { typealias Switch = EmptyView }\n",
+    ])
+    #expect(reading.edges == ["Switch -> Container.api by wrapper"])
+    #expect(reading.project.screens == ["Switch"])
+  }
 }

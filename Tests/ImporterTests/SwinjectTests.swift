@@ -193,4 +193,27 @@ import Testing
     #expect(reading.unknown.contains("runTime at 3"))
     #expect(reading.edges.isEmpty)
   }
+
+  /// A property of type `T!` must be set; one of type `T?` need not be.
+  @Test func aStoryboardInjectsTheControllerThatItMakes() {
+    let reading = Reading(
+      """
+      import SwinjectStoryboard
+      final class Api {}
+      final class Log {}
+      final class Screen: UIViewController { var api: Api!; var log: Log? }
+      func fill(_ container: Container) {
+        container.register(Api.self) { _ in Api() }
+        container.register(Log.self) { _ in Log() }
+        container.storyboardInitCompleted(Screen.self) { r, screen in
+          screen.api = r.resolve(Api.self)
+          screen.log = r.resolve(Log.self)
+        }
+      }
+      """)
+    #expect(reading.edges == ["Screen -> Api by property", "Screen -> Log by property"])
+    #expect(reading.project.edges.map(\.isOptional) == [false, true])
+    #expect(reading.project.screens == ["Screen"])
+    #expect(reading.project.service(named: "Screen")?.implementation == "Screen")
+  }
 }

@@ -35,6 +35,8 @@ final class Collection {
     var isAskedElsewhere = false
     /// For an object in SwiftUI's environment: the ways on which it may come from another container. Empty otherwise.
     var comesFrom: [[Code]] = []
+    /// For an object in SwiftUI's environment: the calls that make it. Their arguments are needs of the object.
+    var makingCalls: [Code] = []
   }
 
   enum Target {

@@ -32,7 +32,8 @@ struct BypassReader {
     for tree in program.trees {
       for name in tree.nodes(words) where name.kind == .name || name.kind == .member {
         guard let call = name.parent, call.kind == .call, call.first == name, let type = program.madeType(call),
-          let index = made[type.name], !isOwn(call, type.name), !isPreview(call), sees(index, from: call)
+          let index = made[type.name], !isOwn(call, type.name), !isPreview(call), sees(index, from: call),
+          isOfArguments(type, index)
         else { continue }
         let around = collection.registration(around: call)
         let role = program.role(of: call, in: around?.body)
@@ -55,6 +56,14 @@ struct BypassReader {
         call.kind == .call && program.madeType(call).map { $0.name == type || $0.last == type.lastWord } == true
       }
     }
+  }
+
+  /// Returns whether a made type has the generic arguments of a registered one. False if the text does not show the
+  /// arguments of both.
+  private func isOfArguments(_ type: TypeName, _ index: Int) -> Bool {
+    guard program.types[type.name]?.declaration?.child(.genericParameter) != nil else { return true }
+    let registered = [collection[index].implementation, collection[index].type].compactMap { $0 }
+    return !type.parts.isEmpty && registered.contains { $0.name == type.name && $0.parts == type.parts }
   }
 
   /// Returns whether a call is in the body of a registration that makes the type, or in the type's own code.

@@ -3,7 +3,8 @@ import SourceReader
 
 /// Uses of a component's properties through a protocol of the component: `builder.screen` for `let builder: Builder`.
 ///
-/// A builder that makes a component and reads it itself is a part of the component, and counts for nothing.
+/// A builder of RIBs that makes a component and reads it itself is a part of the component, and counts for nothing. With
+/// Needle, a builder gets its component, so that its reads count.
 struct ComponentUses {
   let program: Program
   let collection: Collection
@@ -11,9 +12,11 @@ struct ComponentUses {
 
   /// Adds an edge for each use.
   ///
-  /// - Parameter services: indices of registrations, keyed by component and property.
-  func read(_ services: [String: [String: Int]]) {
-    var byType: [String: [String: [Int]]] = [:]
+  /// - Parameters:
+  ///   - services: indices of registrations, keyed by component and property.
+  ///   - direct: registrations behind the properties of components that others read directly, in the same way.
+  func read(_ services: [String: [String: Int]], direct: [String: [String: [Int]]] = [:]) {
+    var byType = direct
     for (component, own) in services {
       let protocols = program.types[component].map(program.conformances) ?? []
       for (name, index) in own {
@@ -24,7 +27,7 @@ struct ComponentUses {
       }
     }
     collection.words.formUnion(byType.keys.map(\.lastWord))
-    let names = Set(services.values.flatMap(\.keys))
+    let names = Set(services.values.flatMap(\.keys)).union(direct.values.flatMap(\.keys))
     for tree in program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .member { read(use, byType) }
     }
@@ -38,13 +41,17 @@ struct ComponentUses {
       let found = services[info.name]?[use.text]?.sorted(), let first = found.first
     else { return }
     let around = collection.registration(around: use)
-    if around.map({ found.contains($0.index) }) == true { return }
+    if around.map({ found.contains($0.index) }) == true || program.owner(of: use) == info.name { return }
     collection.claimed.insert(use)
     let place = Place(file: use.tree.name, use.positionOfLastName)
     if found.count > 1 {
       collection.add(unknown: .several, "\(use.text) may be that of \(found.count) components", style, place)
     }
-    let role = program.role(of: use, in: around?.body)
+    var role = program.role(of: use, in: around?.body)
+    // A function that gets the component declares what it needs by the component's type.
+    if around == nil, base.kind == .name, case .parameter? = program.binding(base.text, at: base) {
+      role.kind = .method
+    }
     collection.add(
       Collection.RawEdge(
         style: style, from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),

@@ -129,7 +129,8 @@ private final class EnvironmentReader {
           place: Place(
             file: insertion.call.tree.name, insertion.call.first?.positionOfLastName ?? insertion.call.position),
           code: insertion.call, isConditional: insertion.call.flags.contains(.conditional),
-          maker: view.map { makes(value, $0) } == true ? owner : nil, comesFrom: origin.ways))
+          maker: view.map { makes(value, $0) } == true ? owner : nil, comesFrom: origin.ways,
+          makingCalls: origin.ends.filter { program.madeType($0)?.name == type.name }))
       known[same] = index
       flow.services[insertion.call] = index
     }

@@ -34,7 +34,7 @@ struct InsertedValue {
     case .call:
       // `StateObject(wrappedValue: store)`
       if let wrapped = value.argument("wrappedValue") ?? value.argument("initialValue") { return follow(wrapped, way) }
-      end(way, at: value)
+      follow(functionOf: value, way)
     case .name:
       follow(program.binding(value.text, at: value), way)
     case .member:
@@ -45,6 +45,17 @@ struct InsertedValue {
       follow(.member(owner, codes), way)
     default: end(way, at: nil)
     }
+  }
+
+  /// Follows a call to the values that its function returns. The call is the end of the way all the same, because the
+  /// function decides nothing about the lifetime.
+  private mutating func follow(functionOf call: Code, _ way: [Code]) {
+    let functions = program.functions(called: call)?.filter { $0.child(.block) != nil } ?? []
+    let returned = functions.count == 1 ? functions.flatMap(program.returned) : []
+    if returned.isEmpty { return end(way, at: call) }
+    let (known, wasOpen) = (ends, isOpen)
+    for value in returned { follow(value, way) }
+    (ends, isOpen) = (known + [call], wasOpen)
   }
 
   private mutating func follow(_ binding: Binding?, _ way: [Code]) {

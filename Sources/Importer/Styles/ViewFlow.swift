@@ -204,7 +204,7 @@ final class ViewFlow {
     case .unclear(let code)?:
       let why =
         insertionByCall[code] == nil
-        ? "objects may be put into the environment here, in a way that the text does not show"
+        ? "this view may add objects to the environment; the text does not show which"
         : "the type of the object that is put into the environment here is inferred: text does not show it"
       found.open = found.open ?? (code, why)
       return

@@ -3,7 +3,7 @@ import Stage
 extension Dependents {
   /// Summary in one sentence: `3 services and 1 consumer depend on Store`.
   package var summary: String {
-    if all.isEmpty { return "no service in the code depends on \(service)" }
+    if all.isEmpty { return "nothing in the code asks for \(service)" }
     let parts = [
       services > 0 ? Wording.count(services, "service") : nil,
       consumers > 0 ? "\(Wording.count(consumers, "consumer")) without a registration" : nil,

@@ -47,7 +47,7 @@ package struct ScreenUses: Hashable, Sendable {
   ) -> Use? {
     var makes = Set(made.map(\.name))
     var (shares, unclear): (Set<String>, Set<String>) = ([], [])
-    var queue = asked
+    var queue = asked + made.flatMap { edges[$0.name] ?? [] }
     let place = (asked.map(\.place) + made.map(\.place)).min()
     while let edge = queue.popLast() {
       guard edge.to != screen, !edge.isBuiltIn, !makes.contains(edge.to) else { continue }

@@ -20,6 +20,10 @@ struct HomonymousTypes {
   /// True if all names are unique.
   var isEmpty: Bool { byName.isEmpty }
   private let extent: Program.Extent
+  /// Top-level declarations outside of `#if`, by name.
+  private let declared: [String: [Code]]
+  /// Names of the types that are declared in `#if`.
+  private let conditional: Set<String>
 
   /// Collects the types of the same name.
   ///
@@ -43,6 +47,7 @@ struct HomonymousTypes {
         }
       }
     }
+    (self.declared, self.conditional) = (declared, conditional)
     for (name, codes) in declared where codes.count > 1 && !conditional.contains(name) {
       let all = codes.map { code in
         Homonym(
@@ -53,6 +58,9 @@ struct HomonymousTypes {
       byName[name] = Self.named(name, all, extent)
     }
   }
+
+  /// Returns whether a file declares a type of a name at top level.
+  func isDeclared(_ name: String) -> Bool { declared[name] != nil || conditional.contains(name) }
 
   static func named(_ name: String, _ all: [Homonym], _ extent: Program.Extent) -> [Homonym] {
     var all = all

@@ -21,9 +21,17 @@ extension Program {
     if let first = names.first {
       // Another file may declare a type of the same name, so the first word is replaced by a unique one.
       want(first)
-      names[0] = top(aliases[first] == nil ? first : extendedName(first), code.tree)
+      names[0] = top(aliases[first] == nil ? first : outermostName(first, around: code), code.tree)
     }
     return names
+  }
+
+  /// Returns the name of the outermost type around a place, which an alias may extend.
+  private func outermostName(_ name: String, around code: Code) -> String {
+    var outermost: Code?
+    for scope in code.scopes where scope.kind.isTypeDeclaration { outermost = scope }
+    guard let outermost, outermost.text == name else { return name }
+    return extendedName(outermost)
   }
 
   /// Returns whether a name at a place is a generic parameter of an enclosing function or type.

@@ -167,6 +167,15 @@ package final class Program {
     }
   }
 
+  /// Returns the name that an outermost declaration or extension of a type stands for: the target of an alias that it
+  /// extends. A declared type is nearer than an alias in another file.
+  func extendedName(_ code: Code) -> String {
+    guard code.kind == .extension, let alias = aliases[code.text] else { return code.text }
+    // `typealias Item = Module.Item` stands for the type itself.
+    let isNear = alias.tree === code.tree || target(ofAlias: code.text)?.lastWord == code.text
+    return isNear || !homonyms.isDeclared(code.text) ? extendedName(code.text) : code.text
+  }
+
   private func add(_ parent: Code, _ path: String, _ tree: CodeTree) {
     for code in parent.children { add(item: code, path, tree) }
   }
@@ -211,14 +220,7 @@ package final class Program {
   }
 
   /// Returns the name that a declaration extends or declares: `extension Alias` extends the alias's target.
-  private func extended(_ code: Code, _ tree: CodeTree) -> String {
-    var name = code.text
-    for _ in 0..<8 {
-      guard code.kind == .extension, let target = target(ofAlias: name) else { break }
-      name = target
-    }
-    return top(name, tree)
-  }
+  private func extended(_ code: Code, _ tree: CodeTree) -> String { top(extendedName(code), tree) }
 
   func extendedName(_ name: String) -> String {
     var name = name

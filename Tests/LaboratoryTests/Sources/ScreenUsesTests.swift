@@ -27,6 +27,22 @@ import Testing
     #expect(uses.summary == "1 view or controller: 2 services made, 1 shared")
   }
 
+  @Test func aScreenReachesWhatItsOwnObjectsNeed() {
+    let project = Importer().read(texts: [
+      "App.swift": """
+      import SwiftUI
+      import Factory
+      extension Container { var api: Factory<Api> { self { Api() }.singleton } }
+      final class Api {}
+      final class Model: ObservableObject { init(api: Api) {} }
+      struct Page: View { @StateObject var model = Model(api: Container.shared.api())
+        var body: some View { Text("").environmentObject(model) } }
+      """
+    ])
+    #expect(ScreenUses(project).all.map(\.makes) == [["Model"]])
+    #expect(ScreenUses(project).all.map(\.shares) == [["Container.api"]])
+  }
+
   @Test func aScreenIsRecognisedByItsDeclaration() {
     let project = Importer().read(texts: [
       "App.swift": """

@@ -124,7 +124,10 @@ extension KeyedReader {
     }.compactMap { $0.first.flatMap(self.program.metatype) }.first
     let body = factory.kind == .closure ? factory : program.functionBinding(factory)
     let resolvers = resolvers(of: factory, helper, site)
-    if factory.kind == .closure, resolvers > 0 { program.set(parameters: [resolverType], of: factory) }
+    if factory.kind == .closure, resolvers > 0 {
+      let completed = isCompletion(factory) ? [metatype.map { program.canonical($0, at: site) }] : []
+      program.set(parameters: [resolverType] + completed, of: factory)
+    }
     let made =
       factory.kind == .member ? factory.first.flatMap(program.writtenType) : body.flatMap(program.implementation)
     var type = given ?? metatype ?? library.registerTypes[call.first?.text ?? ""].map { TypeName($0) }
@@ -144,7 +147,8 @@ extension KeyedReader {
     let chain = chain(of: site) + (site == call ? [] : chain(of: call))
     let (lifetime, origin, word) = lifetime(of: site, call, helper, chain)
     var registration = Collection.Registration(
-      style: library.style, type: key.wrapped, container: container(of: site), implementation: made?.wrapped,
+      style: library.style, type: key.wrapped, container: container(of: site),
+      implementation: isCompletion(factory) ? key.wrapped : made?.wrapped,
       lifetime: lifetime, origin: origin, lifetimeWord: word, place: place, code: site,
       isConditional: site.flags.contains(.conditional))
     if let label = arguments.first(where: { library.qualifierLabels.contains($0.label) }), let value = label.first,
