@@ -302,28 +302,6 @@ import Testing
     #expect(both.findings(.missing).isEmpty)
     #expect(both.project.edges.first?.alternatives == ["P1.api", "P2.api"])
   }
-
-  @Test func readsOfAComponentAreRequestsOfTheBuilderThatGetsIt() {
-    let reading = Reading(
-      """
-      import NeedleFoundation
-      final class Root: BootstrapComponent {
-        var api: Api { shared { Api() } }
-        var page: Page { Page(parent: self) }
-      }
-      protocol PageDependency: Dependency { var api: Api { get } }
-      final class Page: Component<PageDependency> { var model: Model { Model() } }
-      final class PageBuilder {
-        func build(with component: Page) -> Screen { Screen(component.model, component.api) }
-      }
-      final class Starter { func start() { let root = Root(); root.page.show() } }
-      """)
-    #expect(
-      reading.edges == [
-        "PageBuilder -> Page.model by method", "PageBuilder -> Root.api by method",
-        "Root.page -> Root.api by initializer (deferred)", "Starter -> Root.page by pull",
-      ])
-  }
 }
 
 @Suite struct DependenciesTests {

@@ -3,8 +3,7 @@ import SourceReader
 
 /// Uses of a component's properties through a protocol of the component: `builder.screen` for `let builder: Builder`.
 ///
-/// A builder of RIBs that makes a component and reads it itself is a part of the component, and counts for nothing. With
-/// Needle, a builder gets its component, so that its reads count.
+/// A builder that makes a component and reads it itself is a part of the component, and counts for nothing.
 struct ComponentUses {
   let program: Program
   let collection: Collection
@@ -12,11 +11,9 @@ struct ComponentUses {
 
   /// Adds an edge for each use.
   ///
-  /// - Parameters:
-  ///   - services: indices of registrations, keyed by component and property.
-  ///   - direct: registrations behind the properties of components that others read directly, in the same way.
-  func read(_ services: [String: [String: Int]], direct: [String: [String: [Int]]] = [:]) {
-    var byType = direct
+  /// - Parameter services: indices of registrations, keyed by component and property.
+  func read(_ services: [String: [String: Int]]) {
+    var byType: [String: [String: [Int]]] = [:]
     for (component, own) in services {
       let protocols = program.types[component].map(program.conformances) ?? []
       for (name, index) in own {
@@ -27,7 +24,7 @@ struct ComponentUses {
       }
     }
     collection.words.formUnion(byType.keys.map(\.lastWord))
-    let names = Set(services.values.flatMap(\.keys)).union(direct.values.flatMap(\.keys))
+    let names = Set(services.values.flatMap(\.keys))
     for tree in program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .member { read(use, byType) }
     }
@@ -41,17 +38,13 @@ struct ComponentUses {
       let found = services[info.name]?[use.text]?.sorted(), let first = found.first
     else { return }
     let around = collection.registration(around: use)
-    if around.map({ found.contains($0.index) }) == true || program.owner(of: use) == info.name { return }
+    if around.map({ found.contains($0.index) }) == true { return }
     collection.claimed.insert(use)
     let place = Place(file: use.tree.name, use.positionOfLastName)
     if found.count > 1 {
       collection.add(unknown: .several, "\(use.text) may be that of \(found.count) components", style, place)
     }
-    var role = program.role(of: use, in: around?.body)
-    // A function that gets the component declares what it needs by the component's type.
-    if around == nil, base.kind == .name, case .parameter? = program.binding(base.text, at: base) {
-      role.kind = .method
-    }
+    let role = program.role(of: use, in: around?.body)
     collection.add(
       Collection.RawEdge(
         style: style, from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),

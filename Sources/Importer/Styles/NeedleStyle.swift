@@ -42,21 +42,7 @@ private final class NeedleReader {
       readBodies(component)
       readRequirements(component)
     }
-    ComponentUses(program: program, collection: collection, style: "needle").read(services, direct: direct())
-  }
-
-  /// Returns the registrations behind the properties of each component: its own, and those that it requires.
-  private func direct() -> [String: [String: [Int]]] {
-    var found: [String: [String: [Int]]] = [:]
-    for component in components {
-      for requirement in requirements[component.name]?.memberList ?? [] where requirement.kind == .variable {
-        guard let type = program.type(written: requirement) else { continue }
-        let all = provider(of: requirement.text, program.canonical(type, at: requirement), above: component.name)
-        if !all.isEmpty { found[component.name, default: [:]][requirement.text] = all }
-      }
-      for (name, index) in services[component.name] ?? [:] { found[component.name, default: [:]][name] = [index] }
-    }
-    return found
+    ComponentUses(program: program, collection: collection, style: "needle").read(services)
   }
 
   private func isComponent(_ type: TypeInfo) -> Bool {
