@@ -7,12 +7,18 @@ import Testing
 /// Messages of keys that cannot work now, which name the keys that help.
 @Suite struct HintTests {
   @Test func withoutASelectionTheMessageNamesTheSelectingKeys() async {
-    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], pages: true)
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered")], pages: true)
     #expect(bench.model.stage.selection == nil)
     await bench.presses(.character("w"))
     #expect(bench.model.said.lines.map(\.text) == ["Select a service first: arrows select"])
+  }
+
+  @Test func withoutASelectionADecidedQuestionIsExplained() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], pages: true)
+    await bench.presses(.character("w"))
+    #expect(bench.model.said.lines.map(\.text) == ["This is the moment that the question asks about"])
     await bench.presses(.right, .character("w"))
-    #expect(bench.model.said.lines.first?.text.hasPrefix("nothing is selected") == false)
+    #expect(bench.model.said.lines.first?.text.contains(" was made") == true)
   }
 
   @Test func presentingTheLaboratoryOffersNoStepsThatRunByThemselves() {
