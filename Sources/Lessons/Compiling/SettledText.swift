@@ -33,11 +33,11 @@ struct SettledText: Sendable {
     let source = SourceFile(text, name: name)
     var (openings, closings): ([Edit], [Edit]) = ([], [])
     for (index, statement) in source.statements.enumerated() {
-      guard let change = Self.change(index, in: source) else { continue }
+      guard let insertion = Self.insertion(index, in: source) else { continue }
       let range = statement.range
-      let end = (change == .braces ? Self.closing : "") + Self.call
+      let end = (insertion == .braces ? Self.closing : "") + Self.call
       closings.append(Edit(offset: range.bytes.upperBound, place: range.end, text: end))
-      if change == .braces {
+      if insertion == .braces {
         openings.append(Edit(offset: range.bytes.lowerBound, place: range.start, text: Self.opening))
       }
     }
@@ -72,11 +72,11 @@ struct SettledText: Sendable {
 
   // MARK: Statements
 
-  private enum Change {
+  private enum Insertion {
     case braces, call
   }
 
-  private static func change(_ index: Int, in source: SourceFile) -> Change? {
+  private static func insertion(_ index: Int, in source: SourceFile) -> Insertion? {
     let statement = source.statements[index]
     if statement.isMember || block(of: statement, in: source) == nil { return nil }
     let text = source.written(statement.range)
