@@ -31,9 +31,14 @@ struct SettledText: Sendable {
 
   init(_ text: String, name: String) {
     let source = SourceFile(text, name: name)
+    let surroundings = source.statements.map { Surroundings(of: $0, in: source) }
+    let counts = Dictionary(surroundings.map { ($0, 1) }, uniquingKeysWith: +)
     var (openings, closings): ([Edit], [Edit]) = ([], [])
     for (index, statement) in source.statements.enumerated() {
-      guard let insertion = Self.insertion(index, in: source) else { continue }
+      let isAlone = counts[surroundings[index]] == 1
+      guard surroundings[index].block != nil,
+        let insertion = Self.insertion(statement, isAlone: isAlone, in: source)
+      else { continue }
       let range = statement.range
       let end = (insertion == .braces ? Self.closing : "") + Self.call
       closings.append(Edit(offset: range.bytes.upperBound, place: range.end, text: end))
@@ -76,15 +81,17 @@ struct SettledText: Sendable {
     case braces, call
   }
 
-  private static func insertion(_ index: Int, in source: SourceFile) -> Insertion? {
-    let statement = source.statements[index]
-    if statement.isMember || block(of: statement, in: source) == nil { return nil }
+  /// Returns the insertion that a statement needs; nil for none.
+  ///
+  /// - Parameter isAlone: true if no other statement stands in the same braces.
+  private static func insertion(_ statement: Statement, isAlone: Bool, in source: SourceFile) -> Insertion? {
+    if statement.isMember { return nil }
     let text = source.written(statement.range)
     let word = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "`" }
     switch word {
     case "do", "for", "while", "repeat": return .call
     // A single `if` or `switch` may be the result of its function.
-    case "if", "switch": return isAlone(statement, in: source) ? nil : .call
+    case "if", "switch": return isAlone ? nil : .call
     case "print", "super": return nil
     default: break
     }
@@ -92,7 +99,7 @@ struct SettledText: Sendable {
       !text.hasPrefix("self.init"), !text.dropFirst(word.count).hasPrefix(":")
     else { return nil }
     // A single expression may be the result of its function.
-    return isAssignment(text) || !isAlone(statement, in: source) ? .braces : nil
+    return isAssignment(text) || !isAlone ? .braces : nil
   }
 
   /// First words of statements that are no expressions.
@@ -102,17 +109,17 @@ struct SettledText: Sendable {
     "continue", "fallthrough", "indirect", "final", "private", "fileprivate", "internal", "public", "yield",
   ]
 
-  /// Returns true if no other statement stands in the same braces.
-  private static func isAlone(_ statement: Statement, in source: SourceFile) -> Bool {
-    let block = block(of: statement, in: source)
-    return !source.statements.contains {
-      $0.parent == statement.parent && $0 != statement && Self.block(of: $0, in: source) == block
-    }
-  }
+  /// The place of a statement among others.
+  private struct Surroundings: Hashable {
+    /// Index of the enclosing statement; nil if there is none.
+    let parent: Int?
+    /// Innermost braces, or the body of a case, around the statement; nil if there are none.
+    let block: TextRange?
 
-  /// Returns the innermost braces, or the body of a case, around a statement; nil if there are none.
-  private static func block(of statement: Statement, in source: SourceFile) -> TextRange? {
-    source.blocks.map(\.range).filter { $0.contains(statement.range) }.min { $0.bytes.count < $1.bytes.count }
+    init(of statement: Statement, in source: SourceFile) {
+      parent = statement.parent
+      block = source.blocks.map(\.range).filter { $0.contains(statement.range) }.min { $0.bytes.count < $1.bytes.count }
+    }
   }
 
   /// Returns true if a statement has the operator `=` outside of brackets and strings.

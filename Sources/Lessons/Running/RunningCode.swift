@@ -7,6 +7,7 @@ struct RunningCode: Sendable {
   private let module: SourceModule
   let names: TypeNames
   private let indices: [String: Int]
+  /// Insertions of the compiled text, by the name of the file; empty if the module is the written text.
   private let settled: [String: SettledText]
   /// The calls of initializers, by the index of the file.
   private let constructions: [[Construction]]
