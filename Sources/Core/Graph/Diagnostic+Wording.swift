@@ -161,7 +161,7 @@ extension Diagnostic {
     Self(
       .missing, .error, path: [holder, service],
       message: "\(holder) pulled \(service) from the locator, but nothing is registered for \(service).",
-      remedy: "Register \(service); without it, \(holder) fails only when used.")
+      remedy: "Register \(service); without it, \(holder) fails when used.")
   }
 
   /// Makes the finding for a scoped service that was requested where no scope of its kind is open.

@@ -61,7 +61,7 @@ extension Outcome {
         OutputLine(DisplayText.visible(String($0)))
       }
     case .firstStep: [OutputLine("This is the first step", .warning)]
-    case .stepIsOver: [OutputLine("The step is finished; 'step next' continues")]
+    case .stepIsOver: [OutputLine("Nothing more to run; 'step next' continues")]
     case .leftLesson: [OutputLine("Back in the laboratory")]
     case .sameByMode(let mode, let number, let title):
       [OutputLine("Went to step \(number), \(title), which makes the same objects in \(mode.rawValue) mode", .good)]

@@ -15,7 +15,7 @@ extension Words {
     }
     static let noChangeToUndo = "this code has no change to undo"
     static let noChangeToRedo = "this code has no undone change to redo"
-    static let scriptKeepsCode = "no code files in a script; 'code text' and 'code replace' change the code"
+    static let scriptKeepsCode = "no file copies in a script; 'code text' and 'code replace' change the code"
     static func puzzleHasNoEnd(step: Int) -> String {
       "step \(step) has its own laboratory, and the end of the step depends on your commands; "
         + "expected: compare \(step) start"

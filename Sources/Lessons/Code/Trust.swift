@@ -34,7 +34,7 @@ package struct Trust: Sendable {
         "\(subject) has changed since you let it run (\(Self.changes(from: $0, to: lesson)))"
       }
       ?? "\(subject) did not come with the program"
-    return "\(origin). \(StepRights.sentence). If you say yes, you are asked again only after a file changes"
+    return "\(origin). \(StepRights.sentence)"
   }
 
   /// Maximum number of files that the question names.

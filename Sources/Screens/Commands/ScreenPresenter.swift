@@ -82,7 +82,7 @@ struct ScreenPresenter: OutcomePresenter {
         enter: "code solution \(Tokens.quotedWord(difference.exercise))")
     case .asksForTrust(let question, let word, let step, let at):
       let line = StageLink.line(lesson: word, step: step, at: at) + " --trust"
-      return Confirmation(question: [question + ".", Words.Question.runCode], line: line)
+      return Confirmation(question: ["\(question). \(Words.Question.asksAgain)", Words.Question.runCode], line: line)
     default: return nil
     }
   }

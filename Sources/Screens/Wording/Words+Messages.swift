@@ -17,7 +17,7 @@ extension Words {
     static func noMatch(_ filter: String) -> String { "No service matches '\(filter)'" }
     static func pace(seconds: Double) -> String { "Speed: one event every \(seconds) s" }
     static let declaredLocatorOnly =
-      "Declared dependencies only: just the locator"
+      "Declared dependencies only (the locator)"
     static let declaredOnly = "Declared dependencies only"
     static let observedOnly = "Observed dependencies only"
     static let declaredAndObserved = "Declared and observed dependencies"
@@ -114,7 +114,7 @@ extension Words {
   /// Texts about copies for the clipboard.
   enum Copied {
     static let needsTerminal =
-      "'copy' needs a terminal; 'export FILE' writes the graph, and 'code changes' prints the code"
+      "'copy' needs a terminal; 'export FILE' writes the graph, and 'describe code' prints the code"
     static let noError = "there is no error on the screen; expected code, graph or command"
     static let error = "the error"
     static let noCommand = "no command was typed yet"
@@ -122,7 +122,7 @@ extension Words {
     static let scenario = "the scenario"
     static func view(_ name: String) -> String { "the view '\(name)'" }
     static let graph = "the graph"
-    static func alsoIn(_ path: String) -> String { "; also written to \(path), if the terminal cannot copy" }
+    static func alsoIn(_ path: String) -> String { "; also written to \(path)" }
     static func copied(_ subject: String, lines: Int, file: String) -> String {
       "Copied \(subject), \(Wording.count(lines, "line"))\(file)"
     }

@@ -99,7 +99,7 @@ extension Words {
   /// Questions that are answered by yes or no.
   enum Question {
     static func openInstead(_ name: String) -> String { "Open \(name) instead? Undo brings your changes back." }
-    static let recoverLostWork = "Recover the unsaved work? Undo restores the current state."
+    static let recoverLostWork = "Open the recovered work instead? Undo brings your changes back."
     static let codeWillBeUndone = "All changes to this step's code will be undone."
     static func restoreOriginal(undo: String) -> String {
       "Restore the original code? Undo (\(undo)) brings your code back."
@@ -108,6 +108,7 @@ extension Words {
       "\(dependents) \(count == 1 ? "needs" : "need") \(name), which will be missing."
     }
     static func removes(_ name: String) -> String { "Remove \(name)?" }
+    static let asksAgain = "After a yes, the question returns only when a file changes."
     static let runCode = "Run the code?"
     static func closeCode(_ root: String) -> String { "Close \(root)?" }
     static let sure = "Sure?"
@@ -134,7 +135,7 @@ extension Words {
     static let interface = "as"
     static let lifetime = "lifetime"
     static let needs = "needs"
-    static let hasComma = "a comma separates needs; expected one name"
+    static let hasComma = "a name has no comma; expected one name"
     static let nameHint = "name of the service"
     static let interfaceHint = "interface that the service provides, if any"
     static let lifetimeHint = "how long the container keeps an instance"

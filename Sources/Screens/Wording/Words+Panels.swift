@@ -16,7 +16,7 @@ extension Words {
     static func andMore(_ count: Int) -> String { "and \(count) more" }
     static func moreFindings(_ count: Int, key: String) -> String { "more findings: \(count) (\(key))" }
     static let locator = "locator"
-    static let toPull = "pulls later"
+    static let toPull = "not pulled"
     static let unseen = "not observed"
     static let creates = "creates"
     static let makesByHand = "makes by hand"
@@ -68,7 +68,7 @@ extension Words {
     static func moreProtocols(_ count: Int, key: String) -> String {
       "\(key) shows \(Wording.count(count, "more protocol"))"
     }
-    static func namesBegin(with text: String) -> String { "names shown without '\(text)'" }
+    static func namesBegin(with text: String) -> String { "'\(text)' cut from names" }
     /// Services, consumers and missing services.
     static func names(_ count: Int) -> String { Wording.count(count, "name") }
     static func folded(_ count: Int) -> String { "\(count) folded" }

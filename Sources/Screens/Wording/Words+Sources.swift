@@ -35,7 +35,7 @@ extension Words {
     static func keys(focus: String, open: String) -> String {
       "arrows select and unfold, \(focus) changes pane, \(open) opens"
     }
-    static func screen(makes: Int, shares: Int) -> String { "makes \(makes) · gets \(shares) shared" }
+    static func screen(makes: Int, shares: Int) -> String { "makes \(makes) · shares \(shares)" }
     static let missing = "missing: needed, but not registered"
     static let container = "container: makes services"
     static func style(_ name: String) -> String { "style: \(name)" }

@@ -50,7 +50,7 @@ private let cases = [
   FindingCase(
     id: "missing pull", finding: .missingPull("Armor", "Boots"), severity: .error, path: ["Armor", "Boots"],
     message: "Armor pulled Boots from the locator, but nothing is registered for Boots.",
-    remedy: "Register Boots; without it, Armor fails only when used."),
+    remedy: "Register Boots; without it, Armor fails when used."),
   FindingCase(
     id: "leak of a circle", finding: .leak(["A#1", "B#1", "A#1"]), severity: .warning, path: ["A#1", "B#1", "A#1"],
     message: "A#1 → B#1 → A#1 hold each other, and no other object holds them: they are never freed.",

@@ -45,7 +45,7 @@ import Trace
       return
     }
     #expect(sentence.hasPrefix("The compiled step cannot be loaded: /nowhere/step.so: "))
-    #expect(sentence.hasSuffix("Remove the compile cache and enter the step again."))
+    #expect(sentence.hasSuffix("Delete playground/steps in the cache folder (~/.cache), and enter the step again."))
     #expect(await run.answer() == [])
     #expect(await Wait.isGone(run.process.identifier))
   }

@@ -356,7 +356,7 @@ import Testing
         == "'code editor' needs a terminal; 'code replace' and 'code text' change the code here")
     #expect(
       await bench.runs("code files")
-        == "no code files in a script; 'code text' and 'code replace' change the code")
+        == "no file copies in a script; 'code text' and 'code replace' change the code")
   }
 
   @Test func changesAreShownByPlaceInTheirColours() async {

@@ -126,11 +126,11 @@ import Testing
 
   @Test func messagesNameKeysOnScreenAndCommandsInScripts() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"], pages: true)
-    #expect(bench.model.said.lines.map(\.text) == ["The step is finished; n continues"])
+    #expect(bench.model.said.lines.map(\.text) == ["Nothing more to run; n continues"])
     await bench.runs("why Garrison#1")
     #expect(bench.model.said.lines.map(\.text) == ["no Garrison#1 has been made yet"])
     let script = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"])
-    #expect(script.model.said.lines.map(\.text) == ["The step is finished; 'step next' continues"])
+    #expect(script.model.said.lines.map(\.text) == ["Nothing more to run; 'step next' continues"])
     await script.runs("why Garrison#1")
     #expect(
       script.model.said.lines.map(\.text)

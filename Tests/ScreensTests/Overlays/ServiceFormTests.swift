@@ -59,7 +59,7 @@ import Testing
     let bench = bench()
     bench.press(.character("a"))
     write("Axe, Bow", bench)
-    #expect(bench.frame.contains { $0.contains("a comma separates needs") })
+    #expect(bench.frame.contains { $0.contains("a name has no comma") })
     bench.press(.enter)
     #expect(bench.world.registration(named: "Axe, Bow") == nil)
     #expect(try form(bench).focus == .name)
