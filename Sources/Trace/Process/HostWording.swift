@@ -7,7 +7,8 @@ enum HostWording {
     case HostError.system(let call, let number):
       return "The step's process cannot be set up: \(call): \(String(cString: strerror(number)))."
     case HostError.loading(let reason):
-      return "The compiled step cannot be loaded: \(reason). Delete playground/steps in the cache folder (~/.cache), and enter the step again."
+      return "The compiled step cannot be loaded: \(reason). Delete playground/steps in the cache folder (~/.cache), "
+        + "and enter the step again."
     case HostError.encoding(let reason):
       return "A message of the step's process could not be encoded: \(reason). Enter the step again."
     case HostError.noStory:
