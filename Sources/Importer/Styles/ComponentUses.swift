@@ -31,7 +31,7 @@ struct ComponentUses {
   }
 
   private func read(_ use: Code, _ services: [String: [String: [Int]]]) {
-    // What a component requires of the components above it counts once, at the requirement.
+    // A requirement on the components above counts once, where the component declares it.
     guard let base = use.first, !base.kind.isType, base.text != "self", base.text != "dependency",
       !collection.claimed.contains(use), !(use.parent?.kind == .assignment && use.parent?.first == use),
       let type = program.typed(base)?.type, let info = program.type(type.name, at: use),

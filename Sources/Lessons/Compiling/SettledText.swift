@@ -146,7 +146,8 @@ struct SettledText: Sendable {
 /// A step's files as the compiler gets them.
 struct SettledSource: Sendable {
   let source: StepSource
-  private let texts: [String: SettledText]
+  /// Texts of the files, by name.
+  let texts: [String: SettledText]
 
   init(_ step: StepSource) {
     var source = step

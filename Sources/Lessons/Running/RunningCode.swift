@@ -7,7 +7,7 @@ struct RunningCode: Sendable {
   private let module: SourceModule
   let names: TypeNames
   private let indices: [String: Int]
-  /// Insertions of the compiled text, by the name of the file; empty if the module is the written text.
+  /// Insertions of the compiled text, by the name of the file.
   private let settled: [String: SettledText]
   /// The calls of initializers, by the index of the file.
   private let constructions: [[Construction]]
@@ -21,19 +21,12 @@ struct RunningCode: Sendable {
     let owner: String?
   }
 
-  init(_ files: [StepFile]) { self.init(SourceModule(files)) }
-
-  /// Prepares the text that is compiled: the step's files with the calls of `SettledText`.
-  init(settling files: [StepFile]) {
-    let settled = files.map { SettledText($0.text, name: $0.name) }
-    self.init(
-      SourceModule(zip(files, settled).map { StepFile(name: $0.name, text: $1.text) }),
-      settled: Dictionary(zip(files.map(\.name), settled)) { first, _ in first })
-  }
-
-  init(_ module: SourceModule, settled: [String: SettledText] = [:]) {
+  /// Prepares the text that is compiled: the step's files with the insertions of `SettledText`.
+  init(_ settled: SettledSource) {
+    let files = settled.source.files.map { StepFile(name: $0.name, text: $0.text) }
+    let module = SourceModule(files)
     self.module = module
-    self.settled = settled
+    self.settled = settled.texts
     let names = TypeNames(module)
     self.names = names
     indices = Dictionary(module.files.enumerated().map { ($1.name, $0) }) { first, _ in first }

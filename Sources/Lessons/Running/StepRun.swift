@@ -94,8 +94,8 @@ package actor StepRun {
     group = PressGroup(step)
     watched = step.states.map { WatchedProperty(type: $0.simpleType, name: $0.name) }
     interpreter = StepInterpreter(
-      code: RunningCode(settling: files), locators: step.locators, followed: source.tellsParameters ? step.marbles : [],
-      property: watched?.name)
+      code: RunningCode(SettledSource(source)), locators: step.locators,
+      followed: source.tellsParameters ? step.marbles : [], property: watched?.name)
   }
 
   deinit { process?.stop() }
