@@ -30,7 +30,9 @@ import Testing
 
   @Test func hashesOfSimilarNamesDiffer() {
     let hashes = Set((0..<20_000).map { NameHash.of("service \($0)") })
-    #expect(hashes.count == 20_000)
+    // The factors of the hash are random in each process. Of 20,000 random numbers of 32 bits, 0.05 pairs are equal on
+    // average: one pair in 5 % of the runs, five pairs in one of 500 million.
+    #expect(hashes.count > 19_995)
     // Random numbers would take 11,551 of the 16,384 places (70.5 %), with a standard deviation of 41.
     #expect(Set(hashes.map { $0 % 16_384 }).count > 11_000)
   }
