@@ -48,6 +48,11 @@ package enum Wording {
     return plain.split(separator: ".").last.map(String.init) ?? String(plain)
   }
 
+  /// Returns a time in seconds, without a fraction if it is zero: `2 s`, `0.5 s`.
+  package static func seconds(_ seconds: Double) -> String {
+    "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s"
+  }
+
   /// Returns a number with a noun: `1 error`, `2 errors`.
   package static func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
 

@@ -144,7 +144,7 @@ import Testing
     #expect(finding.path == ["Cart", "Store"])
     #expect(
       finding.message
-        == "Cart#2 is alive though the scope of kind 'request' that made it is closed. Store received it.")
+        == "Cart#2 is alive, but its scope (kind 'request') is closed. Store received it.")
   }
 
   @Test func instancesHeldByALeakAreNotReported() {

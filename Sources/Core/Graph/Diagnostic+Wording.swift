@@ -60,7 +60,7 @@ extension Diagnostic {
     return Self(
       .factory, .warning, path: path,
       message: "\(holder) exists only in scopes of kind '\(kind)', but holds \(factory)\(through(path)), "
-        + "which opens scopes.",
+        + "which opens scopes: a scope could open further scopes.",
       remedy: "Let a service that outlives the scope use \(factory), or pass \(holder) only what it needs.")
   }
 
@@ -116,13 +116,17 @@ extension Diagnostic {
   ///   - count: the number of these registrations.
   ///   - isTracked: true if the container tracks instances, so that a call of a closure would be observed.
   static func unchecked(_ count: Int, of all: Int, isTracked: Bool) -> Self {
-    Self(
+    let isOne = count == 1
+    let (closures, initializers, them) =
+      isOne ? ("its closure", "its initializer", "it") : ("their closures", "their initializers", "them")
+    return Self(
       .unchecked, .note, path: [],
       message: "\(count) of \(all) registrations unchecked: "
-        + (isTracked ? "their closures have not run." : "the container does not observe their closures."),
+        + (isTracked
+          ? "\(closures) \(isOne ? "has" : "have") not run." : "the container does not observe \(closures)."),
       remedy: isTracked
-        ? "Resolve them first, or register their initializers."
-        : "Register their initializers, or let the container track its instances and resolve them first.")
+        ? "Resolve \(them) first, or register \(initializers)."
+        : "Register \(initializers), or let the container track its instances and resolve \(them) first.")
   }
 
   static func unused(_ service: String) -> Self {
@@ -237,9 +241,10 @@ extension Diagnostic {
       receivers.isEmpty
       ? "No service received \(count == 1 ? "it" : "them")"
       : "\(list(receivers)) received \(count == 1 ? "it" : "some of them")"
+    let scopes = count == 1 ? "its scope (kind '\(kind)') is" : "their scopes (kind '\(kind)') are"
     return Self(
       .leak, .error, path: [service] + receivers,
-      message: "\(instances) though the scope of kind '\(kind)' that made \(count == 1 ? "it" : "each") is closed. "
+      message: "\(instances), but \(scopes) closed. "
         + "\(given).",
       remedy: "Find what holds them (a list, a closure, a task), and release them when the scope closes.")
   }
@@ -267,8 +272,8 @@ extension Diagnostic {
     Self(
       .scope, .warning, path: [],
       message:
-        "Scopes of kind '\(kind)' are not closed: \(opened) were opened and \(closed) closed, \(open) are open, one "
-        + "for \(longestSeconds) s.",
+        "Scopes of kind '\(kind)' are not closed: \(opened) were opened and \(closed) closed, \(open) are open, "
+        + "the longest for \(longestSeconds) s.",
       remedy: "Close each one, or use withScope, which closes it when its body ends.")
   }
 
@@ -323,7 +328,12 @@ extension Sequence<Diagnostic.Severity> {
   package var countText: String {
     var (findings, notes) = (0, 0)
     for severity in self { if severity == .note { notes += 1 } else { findings += 1 } }
-    let found = findings == 0 ? "no findings" : findings == 1 ? "1 finding" : "\(findings) findings"
+    let found =
+      switch findings {
+      case 0: "no errors or warnings"
+      case 1: "1 error or warning"
+      default: "\(findings) errors or warnings"
+      }
     return notes == 0 ? found : "\(found), \(notes) \(notes == 1 ? "note" : "notes")"
   }
 }

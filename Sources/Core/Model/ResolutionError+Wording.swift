@@ -45,7 +45,7 @@ extension ResolutionError: CustomStringConvertible {
       return "\(name) was registered as an instance, and the container released it when it was closed. "
         + "Register it again."
     case .wrongKey(let kind, let expected):
-      return "a '\(kind)' scope needs a key of type \(expected), but was opened with another key. "
+      return "a '\(kind)' scope needs a key of type \(expected), but was opened with a key of another type. "
         + "Pass openScope a key of this type."
     case .wrongPlace(let kind, let outer, let from):
       let place = from.map { "the scope \($0)" } ?? "the root"
@@ -87,12 +87,12 @@ extension ResolutionError: CustomStringConvertible {
     let holder = path[path.count - 2]
     let by =
       switch last.dependency {
-      case .property: "'s property"
-      case .method: "'s method"
-      case .locator: "'s pull from the locator"
-      default: "'s initializer"
+      case .property: "by a property of "
+      case .method: "by a method of "
+      case .locator: "from the locator by "
+      default: "by the initializer of "
       }
-    let place = holder.location.map { ", registered at \($0)" } ?? ""
-    return " (requested by \(names.name(of: holder.service))\(by)\(place))"
+    let place = holder.location.map { ", which is registered at \($0)" } ?? ""
+    return " (requested \(by)\(names.name(of: holder.service))\(place))"
   }
 }

@@ -100,7 +100,13 @@ extension EngineTable {
       let (file, line) = try arguments.place("a line, such as 12 or Forge.swift:12")
       return .run { try $0.goOn(to: line, of: file) }
     },
-    Spec("play", "", .lessons, "run the step's code to its end") { _ in .play },
+    Spec(
+      "play", "[to-wait]", .lessons, "run the step's code to its end; with to-wait, only until it waits for the clock"
+    ) {
+      guard let word = $0.optionalWord() else { return .play }
+      guard word == "to-wait" else { throw UsageError("unexpected '\(word)'; expected: play [to-wait]") }
+      return .playToWait
+    },
     Spec("step restart", "", .lessons, "restart the step; edits and answers are kept") { _ in
       .lesson([.drivesRun, .leavesStep]) { try $0.restart() }
     },
@@ -148,6 +154,9 @@ extension EngineCommand {
 
   /// Command that runs the step's code to its end. Starts again if the code was changed or its process is gone.
   package static var play: EngineCommand { .run { try $0.goOn { await $0.playThroughTime() } } }
+
+  /// Command that runs the step's code until it waits: for input, or for the clock.
+  package static var playToWait: EngineCommand { .run { try $0.goOn { await $0.play() } } }
 
   /// Command that decides the questions without an answer, too.
   package static var showAnswers: EngineCommand { .lesson(as: .nothing) { try $0.showAnswers() } }

@@ -303,9 +303,13 @@ final class LessonStage {
   /// Records that the run on the screen gets the step's own input.
   func replays() { drive = .author }
 
-  /// True if the run that decides questions gets no other input than the run on the screen has got so far.
+  /// True if the run on the screen has got the input of the run that decides questions.
+  ///
+  /// Time counts only if it is a part of the step's own input. Otherwise that run lets the clock go on by itself.
   private var isDecidingInputKnown: Bool {
-    drive == .author || laboratory != nil || given.map { step.give.starts(with: $0) } ?? false
+    if drive == .author || laboratory != nil { return true }
+    let countsTime = step.give.contains(where: \.isTime)
+    return given.map { $0.filter { countsTime || !$0.isTime } == step.give } ?? false
   }
 
   // MARK: Snapshot for the screen
@@ -317,6 +321,7 @@ final class LessonStage {
     var snapshot = cached ?? makeSnapshot()
     cached = snapshot
     (snapshot.screen, snapshot.request, snapshot.threads) = (status.screen, status.request, status.threads)
+    snapshot.clock = status.seconds
     snapshot.verdict = verdict
     snapshot.restoreCommands = restoreCommands
     snapshot.isStale = isStale

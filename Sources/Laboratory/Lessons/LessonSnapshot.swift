@@ -113,6 +113,8 @@ package struct LessonSnapshot: Sendable {
   package internal(set) var screen: [String] = []
   /// Input that the code waits for; nil if it waits for none.
   package internal(set) var request: StepRequest?
+  /// Time of the code's clock in seconds.
+  package internal(set) var clock = 0.0
   /// Threads and tasks that may be resumed, the next in turn first.
   package internal(set) var threads: [StepThread] = []
   /// Graph that a run of the code is expected to produce.

@@ -81,7 +81,7 @@ extension Outcome {
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
     case .nothingDecided(let question, let count):
-      [OutputLine("This is the moment that \(count > 1 ? "question \(question)" : "the question") asks about")]
+      [OutputLine("This is the event that \(count > 1 ? "question \(question)" : "the question") asks about")]
     case .nothingToDo: [OutputLine("This step has no task")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution: [OutputLine("Inserted the solution", .good)]
@@ -115,7 +115,7 @@ extension Outcome {
     case .scenarios(let all, let recent):
       all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
     case .discarded(let name, let file):
-      [OutputLine("Discarded the unsaved work of \(name); :open \(Tokens.quoted(Paths.shown(file))) opens the copy")]
+      [OutputLine("Discarded the unsaved work of \(name); 'open \(Tokens.quoted(Paths.shown(file)))' opens the copy")]
     case .readSource(let summary, let faults, let leftOut, let isSlow):
       Self.read(summary, faults, leftOut: leftOut, isSlowBuild: isSlow)
     case .watching(let isOn):
@@ -159,7 +159,7 @@ extension Outcome {
   }
 
   private static func remade(_ what: String, _ remade: RemakingResult) -> [OutputLine] {
-    let made = remade.made.isEmpty ? "" : ". Made \(remade.made.joined(separator: ", ")) again"
+    let made = remade.made.isEmpty ? "" : ". Made new instances: \(remade.made.joined(separator: ", "))"
     let found = remade.found.isEmpty ? "" : ". Holding \(remade.found.joined(separator: ", ")) again"
     let still = remade.still.map { ". " + text($0) } ?? ""
     return [OutputLine(what + made + found + still, .good)] + remade.failures.map { OutputLine($0.text, .bad) }
@@ -238,7 +238,7 @@ extension Outcome {
     switch request {
     case .key: "Waiting for a key: 'give key K' sends one"
     case .line: "Waiting for a line: 'give line \"TEXT\"' sends one"
-    case .clock(let seconds): "Waiting until \(seconds) s: 'event next' advances the clock"
+    case .clock(let seconds): "Waiting until the clock is at \(Wording.seconds(seconds)): 'event next' advances it"
     }
   }
 
@@ -246,14 +246,14 @@ extension Outcome {
     switch edit {
     case .replaced(let file, let line):
       [OutputLine("Changed \(file):\(line); 'play' runs it, 'code undo' undoes it", .good)]
-    case .reset: [OutputLine("Restored the original code; 'code undo' restores your code", .good)]
+    case .reset: [OutputLine("Restored the original code; 'code undo' undoes it", .good)]
     case .variant(let variant): [OutputLine("Showing the variant '\(variant.name)'\(variant.says)", .good)]
     case .other: [OutputLine("Loaded the code of another session; 'code undo' undoes it", .good)]
     case .changes(let changes): Self.changes(changes)
     case .text(let file): [OutputLine("Changed \(file); 'play' runs the code", .good)]
     case .answerTakenBack(let question): [OutputLine("Undid the answer to question \(question)", .good)]
-    case .takenBack: [OutputLine("Undid the last change to the code; 'code redo' repeats it", .good)]
-    case .doneAgain: [OutputLine("Redid the change to the code; 'code undo' reverts it", .good)]
+    case .takenBack: [OutputLine("Undid the last change to the code; 'code redo' restores the change", .good)]
+    case .doneAgain: [OutputLine("Redid the change to the code; 'code undo' undoes it", .good)]
     }
   }
 }

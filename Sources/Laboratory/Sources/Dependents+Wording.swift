@@ -3,10 +3,10 @@ import Stage
 extension Dependents {
   /// Summary in one sentence: `3 services and 1 consumer depend on Store`.
   package var summary: String {
-    if all.isEmpty { return "nothing in the code asks for \(service)" }
+    if all.isEmpty { return "nothing in the code requests \(service)" }
     let parts = [
       services > 0 ? Wording.count(services, "service") : nil,
-      consumers > 0 ? "\(Wording.count(consumers, "consumer")) without a registration" : nil,
+      consumers > 0 ? Wording.count(consumers, "consumer") : nil,
     ]
     let verb = services + consumers == 1 ? "depends" : "depend"
     return "\(parts.compactMap { $0 }.joined(separator: " and ")) \(verb) on \(service)"

@@ -40,7 +40,7 @@ extension ScenarioNote.Kind {
       ("hidden dependency", "pulled lazily, in bodies or in default arguments; written as method injection")
     case .deferred: ("deferred dependency", "resolved later; written as method injection")
     case .builtIn: ("dependency", "on built-in services of the library; left out")
-    case .creation: ("creation", "by hand, beside the container; left out")
+    case .creation: ("creation", "created directly, without the container; left out")
     case .reset: ("place", "where the code resets or replaces a registration or instance; left out")
     case .consumer: ("consumer", "without a registration; services needed there count as roots")
     case .roots: ("service", "of scoped lifetime, needed by code without a registration; the scenario has no roots")

@@ -52,8 +52,8 @@ package struct ScreenUses: Hashable, Sendable {
     while let edge = queue.popLast() {
       guard edge.to != screen, !edge.isBuiltIn, !makes.contains(edge.to) else { continue }
       if edge.kind == .creates {
-        // An object that is made by hand is another one than the service.
-        makes.insert(Words.Source.byHand(edge.type ?? edge.to))
+        // An object that is created directly is another one than the service.
+        makes.insert(Words.Source.createdDirectly(edge.type ?? edge.to))
         continue
       }
       guard let service = services[edge.to], let lifetime = service.lifetime else {

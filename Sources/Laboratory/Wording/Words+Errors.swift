@@ -15,7 +15,8 @@ extension Words {
     }
     static let noChangeToUndo = "this code has no change to undo"
     static let noChangeToRedo = "this code has no undone change to redo"
-    static let scriptKeepsCode = "no file copies in a script; 'code text' and 'code replace' change the code"
+    static let scriptKeepsCode =
+      "a script keeps no copies of the step's files; 'code text' and 'code replace' change the code"
     static func puzzleHasNoEnd(step: Int) -> String {
       "step \(step) has its own laboratory, and the end of the step depends on your commands; "
         + "expected: compare \(step) start"
@@ -92,7 +93,7 @@ extension Words {
   /// Errors and texts about Swift code that is open.
   enum Source {
     static let neverChanged = "Swift code is never changed; 'save FILE.yaml' saves the code's services as a scenario"
-    static func byHand(_ type: String) -> String { "\(type) (by hand)" }
+    static func createdDirectly(_ type: String) -> String { "\(type) (created directly)" }
     static func isNotThere(_ path: String) -> String { "there is no folder \(path); check the name" }
     static func noFile(in path: String) -> String { "\(path) has no Swift file to read" }
     static func leftOut(_ count: Int, with folders: String) -> String {
@@ -130,7 +131,7 @@ extension Words {
       "'filter \(filter)' does not show \(service); 'filter off' shows all"
     }
     static func around(_ service: String) -> String { "around \(service)" }
-    static func within(_ distance: Int) -> String { " within distance \(distance)" }
+    static func within(_ distance: Int) -> String { " within depth \(distance)" }
     static func neverRuns(_ command: String) -> String {
       "'\(command)' needs a laboratory, and Swift code is only read, never run; 'save FILE.yaml' "
         + "writes a scenario that the laboratory can open, 'close' goes back to the laboratory"

@@ -14,8 +14,8 @@ extension Words {
     static let nothingReadsPipe = "nothing reads this pipe; expected a file"
     static func didYouMean(_ name: String) -> String { "did you mean '\(name)'?" }
     static func unsavedWork(of name: String) -> String {
-      "unsaved work of \(name) was found: ':recover' opens the "
-        + "work, ':recover --discard' discards it and keeps a copy"
+      "unsaved work of \(name) was found: 'recover' opens the "
+        + "work, 'recover --discard' discards it and keeps a copy"
     }
     static func notStored(in folder: String, reason: String) -> String {
       "Could not store unsaved work in \(folder): \(reason). If Playground is killed, the work is lost"
@@ -104,7 +104,7 @@ extension Words {
 
   /// Faults in a progress file.
   enum ProgressFaults {
-    static func writesNew(_ message: String) -> String { "\(message); ':progress FILE.json' writes a new one" }
+    static func writesNew(_ message: String) -> String { "\(message); 'progress FILE.json' writes a new one" }
     static let isEmpty = "the file is empty"
     static func tooLarge(megabytes: Int) -> String { "the file is larger than \(megabytes) MB" }
     static func brokenOff(_ line: Int) -> String { "line \(line) is not JSON, or the file is incomplete there" }

@@ -32,7 +32,7 @@ extension Words {
     static let unsavedWork = "unsaved work"
     static let enteringStep = "entering the step"
     static let run = "the run"
-    static func pieces(_ count: Int) -> String { "\(Wording.count(count, "dependency")), one at a time" }
+    static func pieces(_ count: Int) -> String { "\(Wording.count(count, of: "dependency")), one at a time" }
     static let runWithoutPieces = "the run without a dependency"
     static let scoreboard = "the scoreboard"
     static let variants = "the variants"

@@ -10,6 +10,8 @@ package enum StepInput: Hashable, Sendable {
   /// Sets the sides on which the coin falls next.
   case coin([Bool])
 
+  package var isTime: Bool { if case .clock = self { true } else { false } }
+
   /// Returns true if code that waits with a request can use the input. Time and coins always fit.
   ///
   /// - Parameter request: nil if the code waits for no input.

@@ -58,12 +58,13 @@ struct RunningCode: Sendable {
     let source = module.files[index]
     guard let found = source.statementIndex(line: line, column: column) else { return nil }
     let statement = source.statements[found]
-    // Inserted braces around a statement say nothing about its neighbours.
     let start = statement.range.start
     let hasOwnBraces = settled[file]?.braces.contains(TextPosition(line: start.line, column: start.column - 2)) ?? false
     return RunningStatement(
       file: file, text: StatementText.normalised(source.written(statement.head)), range: statement.range,
-      isOnlyOne: !hasOwnBraces && source.statements.count { $0.parent == statement.parent && !$0.isMember } == 1)
+      // Inserted braces around a statement say nothing about its neighbours.
+      isOnlyOne: !hasOwnBraces && source.statements.count { $0.parent == statement.parent && !$0.isMember } == 1,
+      settlesLater: hasOwnBraces)
   }
 
   /// Returns true if a range of text calls or references the initializer of a class: `Armor(…)`, `Armor.init`.
@@ -129,6 +130,8 @@ struct RunningStatement: Hashable {
   let range: TextRange
   /// True if the statement is alone in its braces. Its value may then be the result of the function.
   let isOnlyOne: Bool
+  /// True if a report of its effect follows the event of the statement.
+  let settlesLater: Bool
 
   var isReturn: Bool { text == "return" || text.hasPrefix("return ") }
 }

@@ -10,6 +10,8 @@ struct StepInterpreter {
   private let code: RunningCode
   private let locators: Set<String>
   private var stacks: [Int: CallStack] = [:]
+  /// By thread.
+  private var openEffects: [Int: OpenEffects] = [:]
   private var nextFrame = 0
   private var heap: HeapFold
   private var makers = Makers()
@@ -51,7 +53,7 @@ struct StepInterpreter {
   /// - Returns: The events of the message, in order.
   mutating func interpret(_ message: TraceMessage) -> [StageEvent] {
     switch message {
-    case .event(let event, let delta): return output.rest() + interpret(event, delta)
+    case .event(let event, let delta): return countEffects(output.rest() + interpret(event, delta), event)
     case .output(let text, let isError): return output.lines(text, isError: isError)
     case .ended(let end, let delta): return output.rest() + finish(end, delta)
     case .released(let delta): return output.rest() + changes(delta, after: [], nil)
@@ -123,6 +125,27 @@ struct StepInterpreter {
   private func afterEnd(_ event: StepEvent) -> [StageEvent] {
     guard case .printed(let text) = event.kind else { return [] }
     return [StageEvent(.printed(text), place: place(event, nil), thread: thread(event))]
+  }
+
+  /// Returns the events of a message with their effect depths.
+  private mutating func countEffects(_ events: [StageEvent], _ event: StepEvent) -> [StageEvent] {
+    var open = openEffects[event.thread] ?? OpenEffects()
+    open.end(before: event)
+    var events = events
+    var depth = open.count
+    for index in events.indices {
+      events[index].effectDepth = depth
+      if case .statement = events[index].what { depth += 1 }
+    }
+    if event.kind == .settled {
+      open.end(from: event.depth)
+    } else if case .value = event.kind, depth > open.count,
+      code.statement(event.file, line: event.range.line, column: event.range.column)?.settlesLater ?? false
+    {
+      open.begin(at: event.depth)
+    }
+    openEffects[event.thread] = open
+    return events
   }
 
   /// A statement that ran, with its frame and the calls inside it; empty after an event that ends no statement.

@@ -53,6 +53,8 @@ struct ScreenPresenter: OutcomePresenter {
     switch outcome {
     // Shown in the header and the panes.
     case .step, .start, .measured: true
+    // Shown by the hint.
+    case .waits(.clock): model.stage.at == nil
     // Shown by the input row of the step's screen.
     case .waits: model.stage.askedOfKeys != nil
     // Shown in the task pane.

@@ -98,8 +98,7 @@ package struct Handout {
 
   private func exercise(_ exercise: Exercise, _ step: Step) -> [String] {
     var parts = [Words.Sheet.task(exercise.task)]
-    let off = exercise.off.isEmpty ? "" : Words.Sheet.without(exercise.off.map { "`\($0)`" }.joined(separator: ", "))
-    parts.append(Words.Sheet.isDone(off))
+    parts.append(Words.Sheet.isDone(without: exercise.off.map { "`\($0)`" }.joined(separator: ", ")))
     parts.append(exercise.goals.map { "- ☐ \($0.words)" }.joined(separator: "\n"))
     return parts
   }

@@ -12,10 +12,15 @@ extension StepKeys: KeyContext {
     case nil: break
     }
     if model.stage.stepKeys.isAside { return Words.Hint.codeWaits(next: model.stage.keys[.nextEvent]) }
-    return model.stage.lesson?.request.map { Outcome.waits($0).lines.first?.text ?? "" }
+    guard let lesson = model.stage.lesson, case .clock(let due) = lesson.request else { return nil }
+    return Words.Hint.clock(
+      at: lesson.clock, due: due, second: second.label, next: model.stage.keys[.nextEvent])
   }
 
   static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
+    if model.stage.at == nil, case .clock? = model.stage.lesson?.request {
+      return .first([FooterItem(second.label, Words.Footer.aSecond)])
+    }
     guard let request = model.stage.askedOfKeys else { return nil }
     let named = (model.stage.snapshot?.namedKeys ?? []).map { $0 == " " ? "Space" : $0 }.joined(separator: " ")
     let keys = named.isEmpty ? [] : [FooterItem(named, Words.Footer.toCode)]
@@ -34,6 +39,7 @@ extension StepKeys: KeyContext {
       if model.stage.stepKeys.ahead.count < mostAhead { model.stage.stepKeys.ahead.append(key) }
       return []
     }
+    if key == second, case .clock? = model.stage.lesson?.request { return give("give clock 1", &model) }
     guard let request = model.stage.askedOfKeys else { return tooEarly(key, &model) }
     if key == .escape {
       model.stage.stepKeys.isAside = true
@@ -116,6 +122,6 @@ extension StepKeys: KeyContext {
 
   private static func give(_ line: String, _ model: inout Model) -> [Effect] {
     model.stage.stepKeys.awaited = 2
-    return Commands.run(line, &model) + Commands.run("play", &model)
+    return Commands.run(line, &model) + Commands.run("play to-wait", &model)
   }
 }

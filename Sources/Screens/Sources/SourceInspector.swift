@@ -100,12 +100,12 @@ enum SourceInspector {
           role: standing == .missing ? .bad : .dim))
     }
     let arrangement = stage.sourceView.arrangement
-    // An object that is made by hand is another one than the service.
+    // An object that is created directly is another one than the service.
     let needs = graph.needs(of: name)
     add(needs.filter { $0.kind != .creates }, Words.Inspect.needs, to: &rows, arrangement, width: width) {
       ($0.to, glyphs.isASCII ? ">" : "→")
     }
-    add(needs.filter { $0.kind == .creates }, Words.Inspect.makesByHand, to: &rows, arrangement, width: width) {
+    add(needs.filter { $0.kind == .creates }, Words.Inspect.creates, to: &rows, arrangement, width: width) {
       ($0.to, glyphs.isASCII ? ">" : "→")
     }
     add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, arrangement, width: width) {

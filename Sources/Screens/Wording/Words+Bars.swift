@@ -1,3 +1,5 @@
+import Stage
+
 extension Words {
   /// Texts in the first row of the screen.
   enum Header {
@@ -12,7 +14,7 @@ extension Words {
     static func editing(leave: String) -> String { "editing: \(leave) stops editing and keeps the changes" }
     static func job(_ text: String, escape: String) -> String { "\(text)…  \(escape) cancels" }
     static func runsByItself(slower: String, faster: String, enter: String) -> String {
-      "autoplay: \(slower) \(faster) speed, \(enter) to the end, other keys pause"
+      "autoplay: \(slower) \(faster) speed, \(enter) to the end, other keys stop"
     }
     static let codeRuns = "running: keys are sent when the code needs input"
     static func keysGoToStep(escape: String) -> String {
@@ -25,6 +27,9 @@ extension Words {
       "the past: \(back) \(forward) go back and forward, \(escape) returns to the present"
     }
     static func codeWaits(next: String) -> String { "waiting for input: \(next) sends your keys to the step" }
+    static func clock(at now: Double, due: Double, second: String, next: String) -> String {
+      "clock: \(Wording.seconds(now)), waiting for \(Wording.seconds(due)): \(second) adds a second, \(next) goes there"
+    }
     static func answers(enter: String, escape: String) -> String { "\(enter) answers, \(escape) skips the question" }
 
     // An open question.
@@ -37,7 +42,7 @@ extension Words {
     }
     static let and = " and "
     static func threadsCanRun(next: String, numbers: String) -> String {
-      "\(next) continues; threads \(numbers) can run, :event next N chooses a thread"
+      "\(next) continues; threads \(numbers) can run, 'event next N' chooses a thread"
     }
     static func runsToNextEvent(next: String, play: String) -> String {
       "\(next) runs the code to its next event, \(play) to its end"
@@ -78,13 +83,13 @@ extension Words {
     static let allPanes = "all panes"
     static let toCode = "send to step"
     static let givesLine = "send the line"
-    static let aSecond = "advance clock"
+    static let aSecond = "add a second"
     static let keysToPlayground = "type in Playground"
     static let slower = "slower"
     static let faster = "faster"
     static let toItsEnd = "to the end"
     static let anyOtherKey = "any other key"
-    static let pause = "pause"
+    static let pause = "stop"
     static let back = "back"
     static let forward = "forward"
     static let toPresent = "to the present"

@@ -17,8 +17,9 @@ extension Words {
     static func given(_ inputs: String) -> String { ", given \(inputs)" }
     static let optimized = ", compiled with `-O`"
     static func task(_ task: String) -> String { "**Task.** \(task)" }
-    static func without(_ pieces: String) -> String { ", without using \(pieces)" }
-    static func isDone(_ without: String) -> String { "The task is done\(without.isEmpty ? "" : "\(without),") when:" }
+    static func isDone(without pieces: String) -> String {
+      (pieces.isEmpty ? "The task" : "Without using \(pieces), the task") + " is done when:"
+    }
     static let doesNotCompile = "The code does not compile:"
     static let prints = "The unchanged code prints:"
     static let atEnd = "At the end of the run:"

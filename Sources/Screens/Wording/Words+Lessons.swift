@@ -25,7 +25,7 @@ extension Words {
     static let targetGraph = "target graph"
     static func rewritten(since change: String) -> String { " (the question was changed after you answered \(change))" }
     static let answerLead = "  your answer: "
-    static func showsWhere(_ key: String) -> String { " (\(key) shows the moment)" }
+    static func showsWhere(_ key: String) -> String { " (\(key) shows the event)" }
     static func showsChange(_ key: String) -> String { " (\(key) shows the change)" }
     static func youAt(_ question: Int) -> String { "Question \(question): you" }
     static let you = "You"
@@ -38,7 +38,7 @@ extension Words {
         switch input {
         case .key(let key): DisplayText.visible(key == " " ? "Space" : key)
         case .line(let text): "'\(DisplayText.visible(text))'"
-        case .clock(let seconds): "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s"
+        case .clock(let seconds): Wording.seconds(seconds)
         case .coin(let sides): sides.map { $0 ? "heads" : "tails" }.joined(separator: ", ")
         }
       }
@@ -90,7 +90,7 @@ extension Words {
       "The code is not waiting for '\(key)' yet; \(play) runs the code until it waits"
     }
     static func wholeText(_ key: String) -> String { "\(key) shows all" }
-    static let added = "written for this lesson"
+    static let added = "not in the article"
     static let screen = " screen "
     static let aKey = "(press a key)"
   }

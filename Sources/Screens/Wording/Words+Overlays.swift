@@ -22,7 +22,7 @@ extension Words {
     static func share(_ found: Int, of count: Int) -> String { "\(found) of \(count)" }
     static func withNotes(_ count: Int) -> String { ", \(Wording.count(count, "note"))" }
     static func serious(_ count: Int) -> String {
-      count == 0 ? "no errors or warnings" : Wording.count(count, "finding")
+      count == 0 ? "no errors or warnings" : count == 1 ? "1 error or warning" : "\(count) errors or warnings"
     }
     static func findings(_ count: String, by order: String) -> String { "\(count), by \(order)" }
     static let soFar = " (so far)"
@@ -140,7 +140,7 @@ extension Words {
     static let interfaceHint = "interface that the service provides, if any"
     static let lifetimeHint = "how long the container keeps an instance"
     static let exampleKind = "session"
-    static let needsHint = "names separated by commas: A, B by property, C by method optional"
+    static let needsHint = "such as: A, B by property, C by method optional"
   }
 
   /// Texts of the page at the program's start.

@@ -19,9 +19,8 @@ extension Words {
     static let toPull = "not pulled"
     static let unseen = "not observed"
     static let creates = "creates"
-    static let makesByHand = "makes by hand"
     static let holds = "holds"
-    static let nothing = "nothing"
+    static let nothing = "no visible object"
     static let theCode = "the code"
     static func held(_ mark: String, number: Int, by holders: String) -> String {
       "\(mark) #\(number) held by \(holders)"

@@ -60,7 +60,7 @@ extension Words {
       return (place.isEmpty ? "" : "line \(place)") + "\(record.kind.words) \(words)"
     }
     static func pointer(on file: String, line: Int) -> String { "The pointer is on \(file):\(line)" }
-    static let noHolder = ": no visible holder"
+    static let noHolder = ": held by no visible object"
     static func heldBy(_ holders: String) -> String { ": held by \(holders)" }
     static let nothingToPointAt = "No service or object to point at yet"
     static func alive(_ mark: String, count: Int) -> String { " \(mark) \(count) live " }

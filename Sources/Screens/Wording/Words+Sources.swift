@@ -42,12 +42,12 @@ extension Words {
     static func inContainer(_ name: String) -> String { "container: \(name)" }
     static func inModule(_ name: String) -> String { "module: \(name)" }
     static func lifetime(_ lifetime: String, from origin: String) -> String { "lifetime: \(lifetime), \(origin)" }
-    static let consumer = "consumer: asks for services"
+    static let consumer = "consumer: requests services"
     static let unknownHere = "not understood in this file"
     static func notShown(_ rows: Int) -> String { "rows not shown: \(rows)" }
     static let onlyAskedFor = "requested here; its provider is unknown"
     static let elsewhereTitle = "not registered"
-    static let elsewhere = "needed, but not registered in this code"
+    static let elsewhere = "requested here, provider unknown"
     static func group(_ kind: String) -> String { "a \(kind)" }
     static let lifetimeUnknown = "lifetime unknown"
     static let setAtRegistration = "set at the registration"
@@ -70,7 +70,7 @@ extension Words {
     static func findings(_ text: String, count: Int) -> String {
       "\(text): 'check' lists \(count == 1 ? "it" : "them")"
     }
-    static let unknownLifetime = "of unknown lifetime"
+    static let unknownLifetime = "unknown"
     static func service(_ name: String, lifetime: String, file: String, line: Int) -> String {
       "\(name) is registered at \(file):\(line), lifetime \(lifetime)"
     }

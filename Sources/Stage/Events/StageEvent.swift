@@ -12,6 +12,9 @@ package struct StageEvent: Hashable, Sendable, Codable {
   package var durationNanoseconds: Int?
   /// Number of the thread or task of a lesson's code, from 1; nil for the story's own thread and in the laboratory.
   package var thread: Int?
+  /// Number of statements of the thread that have reported their own event and whose effect this event belongs to. The
+  /// effect of a statement ends at the first later event of its thread with the same number or a lower one.
+  package var effectDepth = 0
   /// Time of the event in seconds. In a lesson, the time of the learner's clock; nil until the learner moves the clock.
   ///
   /// In an attached program, the time since attaching. Nil in the laboratory.

@@ -33,7 +33,7 @@ extension Query {
       "\(Self.measure(name, type))\(number.map { " is \($0)" } ?? " is above 0")"
     case .mode(let mode): "the mode is \(mode.rawValue)"
     case .missing(let name): "\(name) is missing"
-    case .failed(let name): "\(name) fails"
+    case .failed(let name): "resolving \(name) fails"
     case .finding(let kind, let name): "a '\(kind.rawValue)' finding\(name.map { " about \($0)" } ?? "")"
     case .registered(let name): "\(name) is registered"
     }

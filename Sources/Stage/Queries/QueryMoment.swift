@@ -96,7 +96,7 @@ struct QueryRun {
       left -= 1
       if left > 0 { continue }
       let rest = moments[(index + 1)...]
-      let last = (rest.firstIndex { !$0.event.comesWithAnother } ?? rest.endIndex) - 1
+      let last = (rest.firstIndex { !$0.event.isEffect(of: moments[index].event) } ?? rest.endIndex) - 1
       return QueryMoment(world: moments[last].world, event: last)
     }
     return nil
@@ -161,12 +161,8 @@ extension StageEvent {
     }
   }
 
-  /// True if the event is an effect on objects, reported right after the statement that caused it, or belongs to a
-  /// `deinit`, which a release calls.
-  var comesWithAnother: Bool {
-    switch what {
-    case .created, .pulled, .held, .dropped, .changed, .released: true
-    default: place?.function.map { $0 == "deinit" || $0.hasSuffix(".deinit") } ?? false
-    }
+  /// Returns true if the event belongs to the effect of a statement, and no event between them ends that effect.
+  func isEffect(of statement: StageEvent) -> Bool {
+    thread == statement.thread && effectDepth > statement.effectDepth
   }
 }

@@ -34,11 +34,15 @@ extension StepController {
     let delta = heap.delta(at: object, event, lane)
     if event.kind == .settled {
       // The effect belongs to the turn of the statement, so the thread keeps its turn.
-      if delta.isEmpty { return .dropped }
+      if delta.isEmpty {
+        settledDepths[lane] = min(settledDepths[lane] ?? .max, event.depth)
+        return .dropped
+      }
       turns.prepend(.thread(thread, lane))
     } else {
       turns.append(.thread(thread, lane))
     }
+    event.settledDepth = settledDepths.removeValue(forKey: lane)
     events += 1
     forwardOutput()
     channel.send(.event(event, delta))

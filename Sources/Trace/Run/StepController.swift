@@ -21,6 +21,8 @@ final class StepController {
   /// Last place of each thread and task.
   var places: [Board.Lane: Place] = [:]
   var lastPlace: Place?
+  /// For each thread and task, the depth of the outermost statement that has taken effect since the last reported event.
+  var settledDepths: [Board.Lane: Int] = [:]
   /// Place where an error was thrown last; nil if none was thrown.
   var lastThrow: Place?
 

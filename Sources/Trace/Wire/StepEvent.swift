@@ -30,6 +30,9 @@ package struct StepEvent: Codable, Hashable, Sendable {
   package var depth: Int
   /// True for the closing brace of the story. Its locals are still alive, and the story has only to return.
   package var isEnd: Bool
+  /// Depth of the outermost statement that has taken effect since the last event of the thread, without an event of its
+  /// own; nil if there is none.
+  package var settledDepth: Int?
 
   package init(
     _ kind: Kind, file: String, range: SourceRange, thread: Int, function: String? = nil, depth: Int = 0,

@@ -14,7 +14,9 @@ import Testing
     container.register(Armor.self, lifetime: .transient, file: "Game/Forge.swift", line: 12, Armor.init)
     let found = fault { try container.resolve(Knight.self) }
     #expect(found?.pathText == "Knight → Armor → Helmet")
-    #expect(found?.description.contains("requested by Armor's initializer, registered at Forge.swift:12") == true)
+    #expect(
+      found?.description.contains("requested by the initializer of Armor, which is registered at Forge.swift:12")
+        == true)
   }
 
   @Test func aCycleOfInitializersOverflowsNoStackAndNamesItsMembers() {

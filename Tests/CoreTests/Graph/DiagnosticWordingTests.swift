@@ -66,12 +66,16 @@ private let cases = [
   FindingCase(
     id: "factory", finding: .factory(["Map", "Scenarios"], kind: "tab"), severity: .warning,
     path: ["Map", "Scenarios"],
-    message: "Map exists only in scopes of kind 'tab', but holds Scenarios, which opens scopes.",
+    message:
+      "Map exists only in scopes of kind 'tab', but holds Scenarios, which opens scopes: "
+      + "a scope could open further scopes.",
     remedy: "Let a service that outlives the scope use Scenarios, or pass Map only what it needs."),
   FindingCase(
     id: "factory, further in", finding: .factory(["Map", "Menu", "Scenarios"], kind: "tab"), severity: .warning,
     path: ["Map", "Menu", "Scenarios"],
-    message: "Map exists only in scopes of kind 'tab', but holds Scenarios through Menu, which opens scopes.",
+    message:
+      "Map exists only in scopes of kind 'tab', but holds Scenarios through Menu, which opens scopes: "
+      + "a scope could open further scopes.",
     remedy: "Let a service that outlives the scope use Scenarios, or pass Map only what it needs."),
   FindingCase(
     id: "unused", finding: .unused("Squire"), severity: .note, path: ["Squire"],
@@ -103,16 +107,20 @@ private let cases = [
     message: "7 of 9 registrations unchecked: their closures have not run.",
     remedy: "Resolve them first, or register their initializers."),
   FindingCase(
+    id: "unchecked, one", finding: .unchecked(1, of: 9, isTracked: true), severity: .note, path: [],
+    message: "1 of 9 registrations unchecked: its closure has not run.",
+    remedy: "Resolve it first, or register its initializer."),
+  FindingCase(
     id: "outlive", finding: .outlive("Cart", count: 1, example: "Cart#7", kind: "request", receivers: ["Till"]),
     severity: .error, path: ["Cart", "Till"],
-    message: "Cart#7 is alive though the scope of kind 'request' that made it is closed. Till received it.",
+    message: "Cart#7 is alive, but its scope (kind 'request') is closed. Till received it.",
     remedy: "Find what holds them (a list, a closure, a task), and release them when the scope closes."),
   FindingCase(
     id: "outlive, several",
     finding: .outlive("Cart", count: 9, example: "Cart#7", kind: "request", receivers: []), severity: .error,
     path: ["Cart"],
     message:
-      "9 instances of Cart, such as Cart#7, are alive though the scope of kind 'request' that made each is closed. "
+      "9 instances of Cart, such as Cart#7, are alive, but their scopes (kind 'request') are closed. "
       + "No service received them.",
     remedy: "Find what holds them (a list, a closure, a task), and release them when the scope closes."),
   FindingCase(
@@ -121,7 +129,7 @@ private let cases = [
       "Cart", count: 2, example: "Cart#7", kind: "request", receivers: ["A", "B", "C", "D", "E"]), severity: .error,
     path: ["Cart", "A", "B", "C", "D", "E"],
     message:
-      "2 instances of Cart, such as Cart#7, are alive though the scope of kind 'request' that made each is closed. "
+      "2 instances of Cart, such as Cart#7, are alive, but their scopes (kind 'request') are closed. "
       + "A, B, C and 2 more received some of them.",
     remedy: "Find what holds them (a list, a closure, a task), and release them when the scope closes."),
   FindingCase(
@@ -132,7 +140,7 @@ private let cases = [
   FindingCase(
     id: "unclosed", finding: .unclosed(kind: "request", opened: 50, closed: 8, open: 42, longestSeconds: 9),
     severity: .warning, path: [],
-    message: "Scopes of kind 'request' are not closed: 50 were opened and 8 closed, 42 are open, one for 9 s.",
+    message: "Scopes of kind 'request' are not closed: 50 were opened and 8 closed, 42 are open, the longest for 9 s.",
     remedy: "Close each one, or use withScope, which closes it when its body ends."),
   FindingCase(
     id: "slow", finding: .slow("Report", percent: 81, made: 200, mean: 1_500_000), severity: .warning, path: ["Report"],

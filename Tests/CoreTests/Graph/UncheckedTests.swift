@@ -39,8 +39,8 @@ private struct Point: Sendable {}
     _ = try container.resolve(Square.self)
     #expect(
       findings(.unchecked) == [
-        "note: 1 of 1 registrations unchecked: the container does not observe their closures. "
-          + "Register their initializers, or let the container track its instances and resolve them first."
+        "note: 1 of 1 registrations unchecked: the container does not observe its closure. "
+          + "Register its initializer, or let the container track its instances and resolve it first."
       ])
     try container.validate()
   }

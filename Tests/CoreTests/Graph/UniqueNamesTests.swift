@@ -32,8 +32,9 @@ private final class Desk: Sendable {
     let error = #expect(throws: ResolutionError.self) { try container.resolve(Desk.self) }
     #expect(
       error?.description.hasPrefix(
-        "Desk → Shop.Config → Billing.Config: nothing is registered for Billing.Config (requested by Shop.Config's "
-          + "initializer, registered at UniqueNamesTests.swift:") == true, "\(String(describing: error))")
+        "Desk → Shop.Config → Billing.Config: nothing is registered for Billing.Config "
+          + "(requested by the initializer of Shop.Config, which is registered at UniqueNamesTests.swift:")
+        == true, "\(String(describing: error))")
     #expect(error?.description.hasSuffix("Register Billing.Config, or make the dependency optional.") == true)
   }
 

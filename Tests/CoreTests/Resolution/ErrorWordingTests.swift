@@ -25,21 +25,21 @@ private let cases = [
     id: "missing, by an initializer, with place and near name",
     error: .init(
       .missing(similar: ["HelmetPolish"]), path: [knight, armor(.initializer, forge), helmet(.initializer)]),
-    expected: "Knight → Armor → Helmet: nothing is registered for Helmet (requested by Armor's initializer, "
-      + "registered at Forge.swift:12). Registered with a similar name: HelmetPolish. "
+    expected: "Knight → Armor → Helmet: nothing is registered for Helmet (requested by the initializer of Armor, "
+      + "which is registered at Forge.swift:12). Registered with a similar name: HelmetPolish. "
       + "Register Helmet, or make the dependency optional."),
   ErrorCase(
     id: "missing, by a property",
     error: .init(.missing(similar: ["Helm", "Hemlet"]), path: [armor(), helmet(.property)]),
-    expected: "Armor → Helmet: nothing is registered for Helmet (requested by Armor's property). "
+    expected: "Armor → Helmet: nothing is registered for Helmet (requested by a property of Armor). "
       + "Registered with a similar name: Helm, Hemlet. Register Helmet, or make the dependency optional."),
   ErrorCase(
     id: "missing, by a method", error: .init(.missing(similar: []), path: [armor(), helmet(.method)]),
-    expected: "Armor → Helmet: nothing is registered for Helmet (requested by Armor's method). "
+    expected: "Armor → Helmet: nothing is registered for Helmet (requested by a method of Armor). "
       + "Register Helmet, or make the dependency optional."),
   ErrorCase(
     id: "missing, by a pull", error: .init(.missing(similar: []), path: [armor(), helmet(.locator)]),
-    expected: "Armor → Helmet: nothing is registered for Helmet (requested by Armor's pull from the locator). "
+    expected: "Armor → Helmet: nothing is registered for Helmet (requested from the locator by Armor). "
       + "Register Helmet, or make the dependency optional."),
   ErrorCase(
     id: "cycle", error: .init(.cycle, path: [knight, armor(), knight]),
@@ -62,7 +62,7 @@ private let cases = [
     expected: "the scope user:anna is closed. Open it again and resolve in the new one."),
   ErrorCase(
     id: "wrong key", error: .init(.wrongKey(kind: "user", expected: "User"), path: [knight]),
-    expected: "Knight: a 'user' scope needs a key of type User, but was opened with another key. "
+    expected: "Knight: a 'user' scope needs a key of type User, but was opened with a key of another type. "
       + "Pass openScope a key of this type."),
   ErrorCase(
     id: "wrong place", error: .init(.wrongPlace(kind: "message", outer: "user", openedFrom: nil), path: [knight]),
@@ -141,7 +141,7 @@ protocol Barking: Sendable {}
     container.addPart("Knight", needs: ["Armor"])
     #expect(
       fault { try container.part("Knight") }?.description
-        == "Knight → Armor → Helmet: nothing is registered for Helmet (requested by Armor's initializer). "
+        == "Knight → Armor → Helmet: nothing is registered for Helmet (requested by the initializer of Armor). "
         + "Registered with a similar name: HelmetPolish. Register Helmet, or make the dependency optional.")
   }
 

@@ -81,9 +81,9 @@ private final class LateHand: Sendable {
     let error = fault { try container.resolve(Shelf.self) }
     #expect(
       error?.description
-        == "Shelf → Array<NamedAtRunTime>: nothing is registered for Array<NamedAtRunTime> (requested by Shelf's "
-        + "initializer, registered at OptionalServiceTests.swift:\(line)). Register what provides NamedAtRunTime, or make the "
-        + "dependency optional.")
+        == "Shelf → Array<NamedAtRunTime>: nothing is registered for Array<NamedAtRunTime> (requested by the "
+        + "initializer of Shelf, which is registered at OptionalServiceTests.swift:\(line)). Register what provides "
+        + "NamedAtRunTime, or make the dependency optional.")
     #expect(container.diagnose().map(\.path) == [["Shelf", "Array<NamedAtRunTime>"]])
   }
 

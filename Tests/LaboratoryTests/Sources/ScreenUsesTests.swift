@@ -77,7 +77,7 @@ import Testing
       """
     ])
     let uses = ScreenUses(project)
-    #expect(uses.all.map(\.makes) == [["Notices (by hand)"]])
+    #expect(uses.all.map(\.makes) == [["Notices (created directly)"]])
     #expect(uses.all.map(\.shares) == [[]])
   }
 

@@ -77,6 +77,29 @@ import Trace
     #expect(try Self.ask("live Lid 0 after \"pot = nil\"", story) == "yes", "\(story.events)")
   }
 
+  /// The event of an assignment to a member, and of a call, follows its effect.
+  @Test(arguments: [
+    ("let cook = Cook()\nprint(1)\nlet two = 2\ncook.pot = nil\nprint(two)", "let two = 2", "cook.pot = nil"),
+    ("let cook = Cook()\ncook.size = 1\ncook.pot = nil\nprint(2)", "cook.size = 1", "cook.pot = nil"),
+    ("var pots = [Pot()]\nlet two = 2\npots.removeAll()\nprint(two)", "let two = 2", "pots.removeAll()"),
+    ("let cook = Cook()\nlet two = 2\ncook.empty()\nprint(two)", "let two = 2", "cook.empty()"),
+    (
+      "let cook = Cook()\ncook.pot = nil\ncook.act = { [pot = Pot()] in print(pot) }\nlet two = 2\ncook.act = nil\nprint(two)",
+      "let two = 2", "cook.act = nil"
+    ),
+    ("var pot: Pot? = Pot()\nvar two = 2\ntwo = 3\npot = nil\nprint(two)", "two = 3", "pot = nil"),
+    ("let cook = Cook()\nvar lid: Lid? = Lid()\nlid = nil\ncook.pot = nil\nprint(2)", "lid = nil", "cook.pot = nil"),
+  ])
+  func aDeinitializerBelongsToNoEarlierStatement(code: String, before: String, after: String) async throws {
+    let story = try await Self.play(
+      code,
+      types: "class Lid { deinit { let gone = 1; print(\"no lid\", gone) } }\n"
+        + "class Pot { let lid = Lid(); deinit { let gone = 1; print(\"freed\", gone) } }\n"
+        + "class Cook { var size = 0; var pot: Pot? = Pot(); var act: (() -> Void)?; func empty() { pot = nil } }")
+    #expect(try Self.ask("live Pot 1 after \"\(before)\"", story) == "yes", "\(story.events)")
+    #expect(try Self.ask("live Pot 0 after \"\(after)\"", story) == "yes", "\(story.events)")
+  }
+
   @Test func theNextStatementIsNotChargedEarlier() async throws {
     let story = try await Self.play(
       "var pot: Pot? = Pot()\nlet shelf = Shelf(pot)\npot = nil\nshelf.pot = nil\nprint(1)",

@@ -356,7 +356,7 @@ import Testing
         == "'code editor' needs a terminal; 'code replace' and 'code text' change the code here")
     #expect(
       await bench.runs("code files")
-        == "no file copies in a script; 'code text' and 'code replace' change the code")
+        == "a script keeps no copies of the step's files; 'code text' and 'code replace' change the code")
   }
 
   @Test func changesAreShownByPlaceInTheirColours() async {
@@ -367,7 +367,7 @@ import Testing
         OutputLine("Injection.swift:1"), OutputLine("- class Boots {}", .bad), OutputLine("+ class Boots {", .good),
         OutputLine("+ }", .good),
       ])
-    #expect(await bench.runs("code undo") == "Undid the last change to the code; 'code redo' repeats it")
+    #expect(await bench.runs("code undo") == "Undid the last change to the code; 'code redo' restores the change")
     #expect(await bench.runs("code changes") == "No change")
     #expect(await bench.runs("code undo") == "this code has no change to undo")
   }

@@ -139,7 +139,7 @@ import Testing
 
         """))
     #expect(
-      text.contains("The task is done, without using `remove`, when:\n\n- ☐ 2 TeaMakers alive\n- ☐ 1 Kettle alive\n"))
+      text.contains("Without using `remove`, the task is done when:\n\n- ☐ 2 TeaMakers alive\n- ☐ 1 Kettle alive\n"))
   }
 
   @Test func answersAndSolutionsStandOnAPageOfTheirOwn() async throws {

@@ -25,7 +25,7 @@ import Testing
       bench.loop.settle()
       #expect(
         bench.model.said.lines.map(\.text) == [
-          "unsaved work of shop.yaml was found: ':recover' opens the work, ':recover --discard' discards it and keeps a copy"
+          "unsaved work of shop.yaml was found: 'recover' opens the work, 'recover --discard' discards it and keeps a copy"
         ])
     }
   }

@@ -71,7 +71,7 @@ import Testing
     #expect(bench.model.said.error == nil)
     #expect(
       bench.model.said.lines.map(\.text) == [
-        "Knight → Armor → Helmet: nothing is registered for Helmet (requested by Armor's initializer). "
+        "Knight → Armor → Helmet: nothing is registered for Helmet (requested by the initializer of Armor). "
           + "Register Helmet, or make the dependency optional."
       ])
     #expect(bench.events().suffix(3) == ["resolving Knight", "missing Helmet", "failed Knight"])

@@ -56,7 +56,7 @@ import Testing
       "add Armor --needs Helmet,Boots\nadd Boots\nadd Knight --needs Armor\nmode locator\nresolve Knight")
     #expect(
       bench.run("use Knight")
-        == "Knight → Armor → Helmet: nothing is registered for Helmet (requested by Armor's pull from the locator). "
+        == "Knight → Armor → Helmet: nothing is registered for Helmet (requested from the locator by Armor). "
         + "Register Helmet, or make the dependency optional.")
     #expect(bench.live == ["Knight#1", "Armor#1"])
     #expect(bench.findings == ["missing Armor Helmet", "hidden Knight Armor"])

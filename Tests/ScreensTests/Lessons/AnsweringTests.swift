@@ -193,7 +193,7 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the moment).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the event).") })
       await bench.runs("at 2")
       #expect(bench.model.stage.at == 2)
       await bench.presses(.character("w"))
@@ -203,7 +203,7 @@ struct AnsweringTests {
       }
       #expect(made.last == decided)
       #expect(
-        bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the moment).") },
+        bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the event).") },
         "it stays while one looks")
     }
   }
@@ -213,18 +213,18 @@ struct AnsweringTests {
     try await TemporaryFolder.uses { folder in
       let bench = try await Self.bench(Self.choice, folder: folder)
       await bench.presses(.character("0"), .enter)
-      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the moment).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the event).") })
       await bench.runs("code replace \"story() {}\" \"story() { print(1) }\"")
-      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the moment).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the event).") })
       await bench.runs("event next")
       #expect(bench.live.count == 1)
-      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the moment).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the event).") })
       await bench.presses(.character("w"))
       #expect(bench.model.stage.lesson?.isEdited == false, "the run that decided is the author's")
       #expect(bench.model.stage.lesson?.verdict.questions[0].event != nil)
       await bench.runs("code reset")
       await bench.runs("play")
-      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the moment).") })
+      #expect(bench.frame.contains { $0.contains("You answered 0; the answer is 5 (w shows the event).") })
     }
   }
 

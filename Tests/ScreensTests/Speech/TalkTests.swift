@@ -72,7 +72,7 @@ import Testing
       // The next program offers the work before the first line.
       #expect(
         talk().last == [
-          "Unsaved work of knight was found: ':recover' opens the work, ':recover --discard' discards it and keeps a copy."
+          "Unsaved work of knight was found: 'recover' opens the work, 'recover --discard' discards it and keeps a copy."
         ])
     }
   }

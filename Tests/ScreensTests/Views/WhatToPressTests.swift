@@ -127,7 +127,7 @@ import Testing
   @Test func anAdditionOfTheLessonIsMarkedAlsoOnANarrowScreen() async {
     for folder in ["05b-registry", "09b-container-to-take-home"] {
       let bench = await Bench.lesson([KnightSteps.command(folder)], width: 80, height: 24)
-      #expect(bench.frame.contains { $0.contains("written for this lesson") })
+      #expect(bench.frame.contains { $0.contains("not in the article") })
     }
   }
 
@@ -149,7 +149,7 @@ import Testing
   /// While a step runs automatically, or its screen waits without the keys, the keys have other effects.
   @Test func theFooterShowsTheCurrentMeaningOfAKey() async {
     let bench = await Bench.lesson(["lesson operations --step 4", "play"], width: 80, height: 24, pages: true)
-    #expect(bench.frame.last?.contains("^T advance clock") == true)
+    #expect(bench.frame.last?.contains("^T add a second") == true)
     await bench.presses(.escape)
     #expect(bench.frame.last?.contains("Space type in the step") == true)
     #expect(bench.frame.last?.contains("Enter to its end") == false)

@@ -24,17 +24,21 @@ struct QueryBench {
     return bench
   }
 
-  mutating func record(_ what: StageEvent.What, by: String? = nil, changes: [Change] = []) {
-    timeline.append(StageEvent(what, by: by.map { .service(.type($0)) }, changes: changes))
+  mutating func record(
+    _ what: StageEvent.What, by: String? = nil, changes: [Change] = [], effectDepth: Int = 0
+  ) {
+    var event = StageEvent(what, by: by.map { .service(.type($0)) }, changes: changes)
+    event.effectDepth = effectDepth
+    timeline.append(event)
   }
 
   /// Makes one more object of a type, for example `Armor#2`.
-  mutating func make(_ type: String) {
+  mutating func make(_ type: String, effectDepth: Int = 0) {
     serial += 1
     numbers[type, default: 0] += 1
     let ref = InstanceRef(serial)
     refs["\(type)#\(numbers[type] ?? 0)"] = ref
-    record(.created(Birth(ref, of: .type(type), number: numbers[type] ?? 0)))
+    record(.created(Birth(ref, of: .type(type), number: numbers[type] ?? 0)), effectDepth: effectDepth)
   }
 
   mutating func free(_ name: String) { if let ref = refs[name] { record(.released(ref)) } }

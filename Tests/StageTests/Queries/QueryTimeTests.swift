@@ -7,10 +7,10 @@ import Testing
   private static func story() -> QueryBench {
     var bench = QueryBench.lesson()
     bench.record(.statement("let knight = Knight(\n  armor: nil)"))
-    bench.make("Knight")
+    bench.make("Knight", effectDepth: 1)
     for _ in 1...2 {
       bench.record(.statement("knight.armor = Armor()"))
-      bench.make("Armor")
+      bench.make("Armor", effectDepth: 1)
     }
     bench.record(.printed("Ready."))
     return bench
@@ -61,6 +61,24 @@ import Testing
     #expect(try bench.ask("live Armor after \"knight.armor =\"") == "1")
     #expect(try bench.ask("live Armor after \"knight.armor = Armor()\" 2") == "2")
     #expect(try bench.ask("not prints Ready. after \"knight.armor\" 2") == "yes", "that came later")
+  }
+
+  @Test func theEffectOfAStatementEndsWithTheNextOne() throws {
+    var bench = QueryBench.lesson()
+    bench.make("Knight")
+    bench.record(.statement("let two = 2"))
+    bench.free("Knight#1")
+    bench.record(.statement("knight = nil"))
+    bench.make("Armor", effectDepth: 1)
+    bench.record(.statement("let inner = Boots()"), effectDepth: 1)
+    bench.make("Boots", effectDepth: 2)
+    bench.make("Belt", effectDepth: 1)
+    bench.make("Chest", effectDepth: 0)
+    #expect(try bench.ask("live Knight after \"let two\"") == "1", "the release belongs to the next statement")
+    #expect(try bench.ask("live Belt after \"knight = nil\"") == "1")
+    #expect(try bench.ask("live Chest 0 after \"knight = nil\"") == "yes")
+    #expect(try bench.ask("live Boots after \"let inner\"") == "1")
+    #expect(try bench.ask("live Belt 0 after \"let inner\"") == "yes")
   }
 
   @Test func statementsAreComparedButForWhiteSpace() throws {
