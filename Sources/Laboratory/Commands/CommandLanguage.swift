@@ -37,10 +37,22 @@ package struct CommandLanguage<Command: Sendable>: Sendable {
     if let found = named(first.text) { return (found, Array(tokens.dropFirst())) }
     let longer = specs.filter { $0.name.hasPrefix(first.text + " ") }
     if !longer.isEmpty {
+      if tokens.count > 1, let near = near(first.text, tokens[1].text, among: longer.map(\.name)) { throw near }
       throw UsageError(
         Words.Argument.needsAnotherWord(first.text, expected: longer.map(\.synopsis).joined(separator: " or ")))
     }
     throw unknown(first.text)
+  }
+
+  /// Returns the error for a command of two words whose second word is unknown: `unknown command 'code resetn'; did you
+  /// mean 'code reset'?`
+  ///
+  /// - Returns: nil if no command is similar.
+  private func near(_ first: String, _ second: String, among names: [String]) -> UsageError? {
+    let seconds = names.map { String($0.dropFirst(first.count + 1)) }
+    return NearestName.of(second, among: seconds, limit: 1).first.map {
+      UsageError(Words.Argument.unknownCommand("\(first) \(second)", meant: "\(first) \($0)"))
+    }
   }
 
   /// Returns the error for an unknown command: `unknown command 'delete'; did you mean 'remove'? 'help' lists all

@@ -14,6 +14,21 @@ package struct LessonSnapshot: Sendable {
 
     init(name: String, text: String, changed: Set<Int>) { (self.name, self.text, self.changed) = (name, text, changed) }
 
+    /// Returns the index of the line that declares the first type or function that a text names; nil if the file
+    /// declares none of them.
+    package func declaration(namedIn text: String) -> Int? {
+      func words(_ text: Substring) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
+      let keywords: Set<Substring> = ["class", "struct", "enum", "actor", "protocol", "func"]
+      var declarations: [Substring: Int] = [:]
+      for (index, line) in self.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        let line = words(line)
+        for (keyword, name) in zip(line, line.dropFirst()) where keywords.contains(keyword) {
+          declarations[name] = declarations[name] ?? index
+        }
+      }
+      return words(text[...]).lazy.compactMap { declarations[$0] }.first
+    }
+
     /// Indices of the lines of the function `story`, from its declaration to its closing brace; nil if the file does
     /// not contain that function.
     package var story: ClosedRange<Int>? {

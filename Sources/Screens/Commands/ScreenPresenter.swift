@@ -58,7 +58,7 @@ struct ScreenPresenter: OutcomePresenter {
     // Shown by the input row of the step's screen.
     case .waits: model.stage.askedOfKeys != nil
     // Shown in the task pane.
-    case .hint: model.stage.place == .code && model.layout.areas[.task] != nil
+    case .hint: model.stage.hasTask && model.layout.areas[.task] != nil
     case .answered(let state): model.stage.place == .code && model.screen.showsResult(ofQuestion: state.number)
     default: false
     }

@@ -60,6 +60,10 @@ import Testing
     ("release Boots", "you do not hold Boots or any other instance; resolve a service first"),
     ("mode lokator", "unknown mode 'lokator'; expected one of injection, locator; did you mean 'locator'?"),
     ("scope", "'scope' is incomplete; expected scope open KIND KEY [in KIND[:KEY]] or scope close KIND [KEY]"),
+    (
+      "scope opne user anna",
+      "unknown command 'scope opne'; did you mean 'scope open'? 'help' lists all commands"
+    ),
     ("scope open user", "a key is missing; expected: scope open KIND KEY [in KIND[:KEY]]"),
     ("scope open user anna in team", "no open scope 'team'; 'scope open KIND KEY' opens a scope"),
     ("scope close user", "no open scope 'user'; 'scope open KIND KEY' opens a scope"),
