@@ -66,21 +66,32 @@ private func draw(_ graph: Graph, _ direction: Direction, _ options: Options, _ 
   for (rank, part) in connected.parts.enumerated() {
     drawings.append(Piece(graph.part(part), direction, options).draw(options, isFirst: rank == 0, &cache))
   }
+  let result = assemble(graph, connected, Array(drawings.indices), drawings, direction, options)
+  guard let view = options.view, !result.size.fits(in: view) else { return result }
+  return withSinglesInGaps(graph, connected, drawings, direction, options, in: view) ?? result
+}
+
+/// Packs the drawings of some connected parts into one drawing. The boxes of the other parts have no size.
+private func assemble(
+  _ graph: Graph, _ connected: ConnectedParts, _ parts: [Int], _ drawings: [Drawing], _ direction: Direction,
+  _ options: Options
+) -> Drawing {
   var result = Drawing(
     direction: direction, boxes: graph.nodes.map { _ in Rect(x: 0, y: 0, width: 0, height: 0) },
     layers: graph.nodes.map { _ in 0 }, routes: graph.edges.map { _ in Route() }, ids: graph.nodes.map(\.id),
     edges: graph.edges)
-  let (corners, size) = packParts(drawings.map(\.size), options, former: connected.former)
+  let (corners, size) = packParts(
+    parts.map { drawings[$0].size }, options, former: parts.map { connected.former[$0] })
   var nets = 0
-  for (part, (drawing, corner)) in zip(connected.parts, zip(drawings, corners)) {
-    var drawing = drawing
+  for (part, corner) in zip(parts, corners) {
+    var drawing = drawings[part]
     drawing.move(byX: corner.x, y: corner.y)
-    for (index, node) in part.nodes.enumerated() {
+    for (index, node) in connected.parts[part].nodes.enumerated() {
       result.boxes[node] = drawing.boxes[index]
       result.layers[node] = drawing.layers[index]
     }
     var last = nets
-    for (index, edge) in part.edges.enumerated() {
+    for (index, edge) in connected.parts[part].edges.enumerated() {
       result.routes[edge] = drawing.routes[index]
       result.routes[edge].net += nets
       last = max(last, result.routes[edge].net + 1)
@@ -90,6 +101,29 @@ private func draw(_ graph: Graph, _ direction: Direction, _ options: Options, _ 
   result.size = size
   return result
 }
+
+/// Draws the parts with lines, and places the boxes without lines in the gaps of their drawing.
+///
+/// - Returns: nil if there are no such boxes, or if the drawing does not fit the pane.
+private func withSinglesInGaps(
+  _ graph: Graph, _ connected: ConnectedParts, _ drawings: [Drawing], _ direction: Direction, _ options: Options,
+  in view: Size
+) -> Drawing? {
+  let singles = connected.parts.indices.filter { connected.parts[$0].nodes.count == 1 }
+  guard 1...mostSingles ~= singles.count, singles.count < connected.parts.count else { return nil }
+  let others = connected.parts.indices.filter { connected.parts[$0].nodes.count > 1 }
+  var result = assemble(graph, connected, others, drawings, direction, options)
+  guard result.size.fits(in: view) else { return nil }
+  for part in singles {
+    guard connected.parts[part].edges.isEmpty,
+      result.place(connected.parts[part].nodes[0], drawings[part].size, in: view)
+    else { return nil }
+  }
+  return result
+}
+
+/// Maximum number of boxes without lines that are placed in the gaps of a drawing.
+private let mostSingles = 20
 
 extension Graph {
   /// Returns the graph of one connected part, with its nodes numbered from 0.

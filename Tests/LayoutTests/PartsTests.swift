@@ -40,6 +40,20 @@ import Testing
     #expect(connected.former == [Point(x: 9, y: 0), Point(x: 0, y: 4), nil])
   }
 
+  /// A box without lines goes into a gap if the whole fits the pane only then.
+  @Test func aBoxWithoutLinesFillsAGap() {
+    func box(_ id: String, _ width: Int) -> Graph.Node { Graph.Node(id: id, width: width, height: 3) }
+    let wide = Graph(
+      nodes: [box("a", 10), box("b", 30), box("c", 10)],
+      edges: [Graph.Edge(from: 0, to: 1), Graph.Edge(from: 1, to: 2)])
+    let pane = Size(width: 32, height: draw(wide, options: Options(direction: .topDown)).size.height)
+    let single = Graph(
+      nodes: [box("s", 8)] + wide.nodes, edges: wide.edges.map { Graph.Edge(from: $0.from + 1, to: $0.to + 1) })
+    let drawing = draw(single, options: Options(direction: .topDown, view: pane))
+    #expect(drawing.size.width <= pane.width && drawing.size.height <= pane.height)
+    #expect(defects(of: drawing, for: single) == [])
+  }
+
   @Test(arguments: seeds(60)) func shelvesHoldRectanglesApart(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }

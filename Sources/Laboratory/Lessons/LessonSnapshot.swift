@@ -14,9 +14,12 @@ package struct LessonSnapshot: Sendable {
 
     init(name: String, text: String, changed: Set<Int>) { (self.name, self.text, self.changed) = (name, text, changed) }
 
-    /// Returns the index of the line that declares the first type or function that a text names; nil if the file
-    /// declares none of them.
-    package func declaration(namedIn text: String) -> Int? {
+    /// Returns the index of the line that a task is about: the line whose number it names (`line 10`), or else the
+    /// declaration of the first type or function that it names; nil if it names none of this file.
+    package func line(of task: String) -> Int? {
+      if let number = task.firstMatch(of: /\bline (\d+)/).flatMap({ Int($0.1) }), 1...lineCount ~= number {
+        return number - 1
+      }
       func words(_ text: Substring) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
       let keywords: Set<Substring> = ["class", "struct", "enum", "actor", "protocol", "func"]
       var declarations: [Substring: Int] = [:]
@@ -26,7 +29,7 @@ package struct LessonSnapshot: Sendable {
           declarations[name] = declarations[name] ?? index
         }
       }
-      return words(text[...]).lazy.compactMap { declarations[$0] }.first
+      return words(task[...]).lazy.compactMap { declarations[$0] }.first
     }
 
     /// Indices of the lines of the function `story`, from its declaration to its closing brace; nil if the file does

@@ -159,7 +159,8 @@ extension Outcome {
   }
 
   private static func remade(_ what: String, _ remade: RemakingResult) -> [OutputLine] {
-    let made = remade.made.isEmpty ? "" : ". Made new instances: \(remade.made.joined(separator: ", "))"
+    let instances = remade.made.count == 1 ? "a new instance" : "new instances"
+    let made = remade.made.isEmpty ? "" : ". Made \(instances): \(remade.made.joined(separator: ", "))"
     let found = remade.found.isEmpty ? "" : ". Holding \(remade.found.joined(separator: ", ")) again"
     let still = remade.still.map { ". " + text($0) } ?? ""
     return [OutputLine(what + made + found + still, .good)] + remade.failures.map { OutputLine($0.text, .bad) }

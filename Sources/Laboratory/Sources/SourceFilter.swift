@@ -55,6 +55,7 @@ package struct SourceFilter: Hashable, Sendable {
       if value.isEmpty { throw UsageError(Words.Source.moduleNeedsName) }
       return .module(value)
     case "finding": return .finding(try choice("finding", value))
+    case "kind" where value == "hidden": return .hidden
     case "kind": return .kind(try choice(Words.Source.kindOfDependency, value))
     case "when": return .when(try choice("moment", value))
     default:

@@ -8,4 +8,6 @@ public struct Size: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  func fits(in room: Size) -> Bool { width <= room.width && height <= room.height }
 }

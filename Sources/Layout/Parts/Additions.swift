@@ -58,6 +58,16 @@ extension Drawing {
     return result
   }
 
+  /// Places a box that has no place yet, inside the drawing if there is room, else inside `room`.
+  ///
+  /// - Returns: false if there is no room.
+  mutating func place(_ index: Int, _ box: Size, in room: Size) -> Bool {
+    guard let corner = freeCorner(box, in: room) else { return false }
+    boxes[index] = Rect(x: corner.x, y: corner.y, width: box.width, height: box.height)
+    size = Size(width: max(size.width, boxes[index].maxX), height: max(size.height, boxes[index].maxY))
+    return size.fits(in: room)
+  }
+
   /// Places a box inside the drawing if there is room, else inside `room`, else below.
   private mutating func add(_ node: Graph.Node, in room: Size) {
     let box = Size(width: max(1, node.width), height: max(1, node.height))

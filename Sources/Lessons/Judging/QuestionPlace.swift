@@ -23,8 +23,11 @@ package enum QuestionPlace {
       return place
     }
     if let type = question.query.decidingType {
-      let isMade = question.query.isOfMaking
-      if isMade, let made = first(in: files, where: { isCall(of: type, $0) && !$0.contains("let ") }) { return made }
+      if question.query.isOfMaking {
+        // An object of a property says more than an object of a constant, which is often the story's own.
+        let made = first(in: files) { isCall(of: type, $0) && !$0.contains("let ") }
+        if let place = made ?? first(in: files, where: { isCall(of: type, $0) }) { return place }
+      }
       if let declared = first(in: files, where: { declares(type, $0) }) { return declared }
     }
     guard case .statement(let text, _) = question.query.time else { return nil }

@@ -45,6 +45,9 @@ struct Palette: Overlay {
     editor.acceptProposal(before: key)
     switch key {
     case .enter: return run()
+    // The key that opens the line begins a new one after an error.
+    case .character(":") where error != nil && editor.cursor == editor.text.count:
+      (editor, error, cycle) = (LineEditor(), nil, nil)
     case .tab: turn(by: 1, behind.stage)
     case .backTab: turn(by: -1, behind.stage)
     case .up, .down:

@@ -117,7 +117,7 @@ extension Model {
   mutating func openPageIfLong() {
     guard !presenter.isReadAtOnce, overlay == nil else { return }
     let rows = Screen.wrapped(Screen.message(said.lines), width: max(1, display.width - 2)).count
-    if rows > display.messageRows { overlay = TextPage(title: Words.Lists.message, lines: said.lines) }
+    if rows > screen.messageRoom { overlay = TextPage(title: Words.Lists.message, lines: said.lines) }
   }
 
   /// Opens a page with the lines, or shows them as the message if there is no screen.

@@ -63,6 +63,8 @@ struct CodeEditorState: Sendable {
         first = first ?? (file.name, splice.start)
       } else if files[file.name] == nil, let line = read[file.name]?.firstChange(to: file.text) {
         first = first ?? (file.name, line)
+        // The messages are about the text before.
+        messages.removeAll { $0.file == file.name }
       }
     }
     if let first, !isEditing { (file, line) = (first.file, first.line) }

@@ -60,6 +60,7 @@ enum Answering: KeyContext {
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard let open = model.stage.openQuestion else { return nil }
     if key == .escape { return model.isPresented ? nil : skip(&model) }
+    if key == .enter, reminds(of: open, &model) { return [] }
     if !open.question.choices.isEmpty {
       guard case .character(let character) = key else { return nil }
       guard let index = open.question.keys.firstIndex(of: String(character)) else {
@@ -92,6 +93,18 @@ enum Answering: KeyContext {
 }
 
 extension Answering {
+  /// Reminds once of an open question, because a run to the end would decide it.
+  ///
+  /// - Returns: false if the key has its usual meaning.
+  private static func reminds(of open: QuestionState, _ model: inout Model) -> Bool {
+    guard model.stage.answer.text.isEmpty, model.stage.place == .code, !model.stage.isOver, !model.isPresented,
+      model.stage.lesson?.isEdited != true, !model.stage.reminded.contains(open.number)
+    else { return false }
+    model.stage.reminded.insert(open.number)
+    model.said.lines = [OutputLine(Words.Task.noAnswerYet(enter: Key.enter.label), .warning)]
+    return true
+  }
+
   /// Skips the open question without an answer.
   static func skip(_ model: inout Model) -> [Effect] {
     guard let open = model.stage.openQuestion else { return [] }

@@ -98,7 +98,7 @@ enum Editing: KeyContext {
     let ran = place?.file == file.name ? (place?.line).map { $0 - 1 } : nil
     let task = snapshot.verdict.exercises.first { !$0.isReached }?.exercise.task
     // A run that is over waits at the last line of the story, which no task is about.
-    let start = (model.stage.isOver ? nil : ran) ?? task.flatMap(file.declaration(namedIn:)) ?? ran ?? 0
+    let start = (model.stage.isOver ? nil : ran) ?? task.flatMap(file.line(of:)) ?? ran ?? 0
     model.code.edit(file, at: model.code.line ?? start)
     guard EditorWindow(model.code, in: model.layout.areas[.code]) != nil else {
       model.code.stopEditing()

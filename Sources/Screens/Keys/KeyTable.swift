@@ -50,9 +50,9 @@ enum KeyTable {
       as: .decision, when: .missed
     ) { model in
       // If no answer was wrong, the key runs `why` for a selected object, as it does outside of lessons.
-      let isDecided = model.stage.lesson?.verdict.questions.contains { $0.truth != nil } ?? false
+      let hasQuestion = model.stage.lesson?.verdict.questions.isEmpty == false
       let hasSelection = model.stage.selectedNode != nil
-      return Condition.missed.isOffered(model.stage) || isDecided && !hasSelection
+      return Condition.missed.isOffered(model.stage) || hasQuestion && !hasSelection
         ? Commands.run("decision", &model) : Keyboard.run(why, &model)
     },
     KeyBinding(

@@ -100,7 +100,7 @@ enum PlaceKeys: KeyContext {
         ? Words.Hint.changedCode(next: next, play: play) : Words.Hint.runsToNextEvent(next: next, play: play)
     }
     if let refused = refusal(model) { return refused }
-    if model.stage.world.lesson?.hasEnded == true { return over(model) }
+    if model.stage.isOver { return over(model) }
     if let threads = model.stage.lesson?.threads, threads.count > 1 {
       let numbers = threads.map(\.number).sorted().map(String.init).joined(separator: Words.Hint.and)
       return Words.Hint.threadsCanRun(next: keys[.nextEvent], numbers: numbers)

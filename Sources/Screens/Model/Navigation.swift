@@ -61,7 +61,7 @@ enum Navigation {
   static func scroll(_ pane: Pane, by lines: Int, _ model: inout Model) {
     let layout = model.layout
     // A message covers the last rows of a pane. They can be scrolled into sight.
-    let covered = model.said.lines.isEmpty ? 0 : model.display.messageRows - 1
+    let covered = model.said.lines.isEmpty ? 0 : model.screen.messageRoom - 1
     switch pane {
     case .graph: model.graph.scroll(0, lines, model.stage.view, in: layout.graphArea)
     case .services where model.stage.source != nil: OutlineView.scroll(lines: lines, &model.stage)

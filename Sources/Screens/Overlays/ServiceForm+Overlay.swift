@@ -8,15 +8,28 @@ extension ServiceForm: Overlay {
   private static let mostChoices = 5
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
-    let hasChoices = !choices(behind.stage).isEmpty
+    let all = choices(behind.stage)
+    let hasChoices = !all.isEmpty
+    let enter =
+      completion(among: all, behind.stage) != nil
+      ? Words.Footer.complete : chosen == nil ? Words.Footer.done : Words.Footer.choose
     var items = [
-      FooterItem("Enter", chosen == nil ? Words.Footer.done : Words.Footer.choose),
+      FooterItem("Enter", enter),
       FooterItem("Tab", Words.Footer.nextField),
     ]
     if hasChoices { items.append(FooterItem("↑/↓", Words.Footer.choose)) }
     if focus == .lifetime { items.append(FooterItem("←/→", Words.Footer.lifetime)) }
     if focus == .needs, chosen != nil { items.append(FooterItem("←/→", Words.Footer.how)) }
     return items + [FooterItem("Esc", Words.Footer.cancel)]
+  }
+
+  /// Returns the only service whose name begins with the typed part of a dependency; nil if none or several do, if the
+  /// part is a whole name, or if a choice is selected.
+  private func completion(among all: [String], _ stage: ShownStage) -> String? {
+    guard focus == .needs, chosen == nil, all.count == 1, !part.isEmpty,
+      all[0].lowercased().hasPrefix(part.lowercased()), stage.world.provider(of: part) == nil
+    else { return nil }
+    return all[0]
   }
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
@@ -37,11 +50,8 @@ extension ServiceForm: Overlay {
         take(all[chosen])
         break
       }
-      // The beginning of a name is completed if it fits only one service.
-      if focus == .needs, all.count == 1, !part.isEmpty, all[0].lowercased().hasPrefix(part.lowercased()),
-        behind.stage.world.provider(of: part) == nil
-      {
-        take(all[0])
+      if let whole = completion(among: all, behind.stage) {
+        take(whole)
         break
       }
       return submit(behind.stage)

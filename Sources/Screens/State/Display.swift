@@ -12,6 +12,6 @@ package struct Display: Sendable {
   /// False if no frames are drawn, as in a script without `--frames`. No layout is computed then.
   package var isDrawn = true
 
-  /// Rows that a message may take before it becomes a page.
+  /// Rows that a message may take before it becomes a page, if the panes above it leave them.
   var messageRows: Int { height >= 20 ? 4 : 2 }
 }

@@ -77,6 +77,10 @@ extension ShownStage {
     set { changeLesson { $0.answer = newValue } }
   }
 
+  var reminded: Set<Int> {
+    get { lessonMode?.reminded ?? [] }
+    set { changeLesson { $0.reminded = newValue } }
+  }
   var setAside: Set<Int> {
     get { lessonMode?.setAside ?? [] }
     set { changeLesson { $0.setAside = newValue } }

@@ -46,6 +46,8 @@ struct LessonMode: Sendable {
   var answer = LineEditor()
   /// Numbers of the open questions that were skipped.
   var setAside: Set<Int> = []
+  /// Numbers of the questions whose reminder Enter has shown.
+  var reminded: Set<Int> = []
   /// True once a presentation has requested the answers to the step's questions.
   var hasAskedAnswers = false
   /// Keys that were typed for the step's code.
@@ -69,7 +71,7 @@ struct LessonMode: Sendable {
 
   /// Clears text that was typed for the previous step.
   mutating func enterStep() {
-    (answer, setAside, target) = (LineEditor(), [], nil)
+    (answer, setAside, reminded, target) = (LineEditor(), [], [], nil)
     hasAskedAnswers = false
   }
 }

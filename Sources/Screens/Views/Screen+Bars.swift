@@ -71,14 +71,22 @@ extension Screen {
   private var messageLines: [OutputLine] {
     let lines = Self.message(stage.play == nil ? said : said.filter { $0.tone == .bad || $0.tone == .warning })
     // A message of more rows is shown on a page.
-    let room = page == said ? 1 : display.messageRows + 1
+    let room = page == said ? 1 : messageRoom + 1
     return Self.wrapped(Array(lines.prefix(room)), width: frame.width - 2)
+  }
+
+  /// Rows that a message may take before it becomes a page. Each row beyond the first covers a row of the panes at the
+  /// bottom, and these panes keep half of their rows.
+  var messageRoom: Int {
+    let lowest = layout.areas.values.filter { $0.maxY == frame.height - 2 }.map(\.inner.height).min()
+    guard hasMessageRow, let lowest else { return display.messageRows }
+    return min(display.messageRows, lowest / 2 + 1)
   }
 
   /// Rows of the message, and the hint, which stands beside the last row of a good message as far as it fits there. The
   /// hint alone if there is no message.
   func plannedMessage() -> (rows: [OutputLine], hint: String) {
-    let (lines, room) = (messageLines, display.messageRows)
+    let (lines, room) = (messageLines, messageRoom)
     guard let last = lines.last else { return ([], hint) }
     if lines.count > room {
       return (lines.prefix(room - 1) + [OutputLine(lines[room - 1].text + " " + glyphs.ellipsis, last.tone)], "")

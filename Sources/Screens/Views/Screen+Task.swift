@@ -65,7 +65,8 @@ extension Screen {
       TaskText(
         verdict, open: openQuestion, answer: stage.answer, hasCode: !snapshot.files.isEmpty, isOver: isOver,
         width: width - 1, height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys,
-        graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput)
+        graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput,
+        isEdited: snapshot.isEdited)
     }
     if let target = stage.target?.scene, case let width = targetWidth(target, in: inner), width > 0 {
       let beside = text(width: inner.width - width)

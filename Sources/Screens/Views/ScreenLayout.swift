@@ -255,7 +255,8 @@ struct ScreenLayout: Hashable, Sendable {
     let text = TaskText(
       snapshot.verdict, open: stage.openQuestion, answer: stage.answer, hasCode: !snapshot.files.isEmpty,
       isOver: !isEditing, width: width - 3, glyphs: Glyphs(isASCII: isASCII), keys: stage.keys,
-      graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput)
+      graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput,
+      isEdited: snapshot.isEdited)
     return text.lines.count + 2
   }
 

@@ -36,6 +36,8 @@ struct TaskText {
   /// Dependencies that the learner's edit has changed in the graph.
   private let graphChange: [String]
   private let decidingInput: [StepInput]
+  /// True if the code on the screen is not the code that the questions are about.
+  private let isEdited: Bool
 
   /// Lays out the text, and shortens it if it does not fit.
   ///
@@ -46,11 +48,13 @@ struct TaskText {
   ///   - isOver: true if the run has ended, so that no exercise waits for the result of a question.
   ///   - height: maximum number of lines; nil for the whole text.
   ///   - decidingInput: the input of the run that decides questions, if it is not the run on the screen.
+  ///   - isEdited: true if the learner has changed the code that the questions are about.
   init(
     _ verdict: Verdict, open: QuestionState?, answer: LineEditor, hasCode: Bool, isOver: Bool, width: Int,
     height: Int? = nil, glyphs: Glyphs, keys: KeyLabels, graphChange: [String] = [],
-    decidingInput: [StepInput] = []
+    decidingInput: [StepInput] = [], isEdited: Bool = false
   ) {
+    self.isEdited = isEdited
     self.graphChange = graphChange
     self.decidingInput = decidingInput
     self.hasCode = hasCode
@@ -89,9 +93,13 @@ struct TaskText {
 
   // MARK: Questions
 
+  /// Returns true if a question is about the original code, and the screen has other code.
+  private func asksAboutOtherCode(_ question: Question) -> Bool { isEdited && question.variant == nil }
+
   private mutating func ask(_ state: QuestionState, _ answer: LineEditor) {
     let since = state.rewritten.map { Words.Task.rewritten(since: $0) } ?? ""
-    add("? ", .of(.focus, bold: true), state.question.ask + since, .of(.text, bold: true))
+    let code = asksAboutOtherCode(state.question) ? Words.Task.originalCode : ""
+    add("? ", .of(.focus, bold: true), code + state.question.ask + since, .of(.text, bold: true))
     let used = lines.last.map { $0.reduce(0) { $0 + TextWidth.of($1.text) } } ?? 0
     if state.question.choices.isEmpty {
       let lead = Words.Task.answerLead
@@ -163,6 +171,7 @@ struct TaskText {
     let way = shape.answers == .whole ? self.way(to: state) : ""
     let isBeside = state.question.variant == nil && !decidingInput.isEmpty
     let run = shape.answers == .whole && isBeside ? Words.Task.runWith(decidingInput) : ""
+    let code = asksAboutOtherCode(state.question) ? Words.Task.isAboutOriginal : ""
     let which = namesQuestions ? Words.Task.youAt(state.number) : Words.Task.you
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
@@ -173,7 +182,8 @@ struct TaskText {
     case (let answer?, let truth?, _):
       add(
         "\(glyphs.cross) ", .of(.warning, bold: true),
-        Words.Task.wrong(which, answer: answer, truth: truth, way: way, run: run, because: because), .of(.warning),
+        Words.Task.wrong(which, answer: answer, truth: truth, way: way, run: code + run, because: because),
+        .of(.warning),
         rows: rows)
     case (let answer?, nil, _):
       add(
@@ -196,7 +206,8 @@ struct TaskText {
   // MARK: Exercises
 
   private mutating func add(_ exercises: [ExerciseState], height: Int) {
-    let open = exercises.firstIndex { !$0.isReached }
+    // After the last task, the words of its goals tell what was reached.
+    let open = exercises.firstIndex { !$0.isReached } ?? exercises.indices.last
     for (index, exercise) in exercises.enumerated() {
       let isFolded =
         shape.tasks == .marks || (shape.tasks == .task && index == open)
@@ -251,6 +262,7 @@ struct TaskText {
         }, indent: 2)
     }
     if let near = state.near { add("  ", .dim, near, .of(.warning), rows: isFolded ? 1 : .max) }
+    if state.isReached { return }
     for (index, hint) in state.hints.enumerated() where shape.tasks == .whole || index == state.hints.count - 1 {
       add(
         "  ", .dim, Words.Task.hint(index + 1, of: state.exercise.hints.count, hint: hint), .text,

@@ -8,6 +8,7 @@ extension Words {
     static func skipped(palette: String, number: Int) -> String {
       "Skipped question \(number); \(palette)answer \(number) VALUE answers it"
     }
+    static func noAnswerYet(enter: String) -> String { "No answer yet: \(enter) again runs the code and shows it" }
     static func press(_ answers: String) -> String { "Press \(answers)" }
     static func more(_ count: Int, way: String) -> String { "\(Wording.count(count, "more line")): \(way)" }
     /// Mark before a choice that is not its own key.
@@ -27,6 +28,8 @@ extension Words {
     static let answerLead = "  your answer: "
     static func showsWhere(_ key: String) -> String { " (\(key) shows the event)" }
     static func showsChange(_ key: String) -> String { " (\(key) shows the change)" }
+    static let originalCode = "In the original code: "
+    static let isAboutOriginal = " The question is about the original code."
     static func youAt(_ question: Int) -> String { "Question \(question): you" }
     static let you = "You"
     static func right(_ who: String, answer: String, run: String, because: String) -> String {

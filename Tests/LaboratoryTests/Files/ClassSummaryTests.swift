@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func eachKindOfDamageIsReportedWithItsPlace() {
-    let way = "; ':progress FILE.json' writes a new one"
+    let way = "; 'progress FILE.json' writes a new one"
     #expect(reason("") == "the file is empty" + way)
     #expect(reason("[1]") == "this is not a JSON object, or the file is incomplete" + way)
     #expect(reason("{}") == "this is not a progress file: 'kind' is missing, expected 'progress'" + way)

@@ -53,6 +53,12 @@ import Testing
       }
     }
 
+    /// Enters a step, and begins to edit at the start of its code.
+    func edit(_ step: String) async {
+      await run(step, "code edit")
+      press(.textStart)
+    }
+
     func press(_ keys: Key...) { for key in keys { loop.send(.key(key)) } }
     func type(_ text: String) { for character in text { press(.character(character)) } }
 
@@ -76,7 +82,7 @@ import Testing
 
   @Test func typedTextBecomesAnEditAfterAPause() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     let before = desk.text
     desk.type("// mine ")
     #expect(desk.text == before, "nobody has paused")
@@ -87,7 +93,7 @@ import Testing
 
   @Test func typedTextBecomesAnEditOnLeaving() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.type("// x")
     desk.press(.escape)
     await desk.loop.settled()
@@ -97,7 +103,7 @@ import Testing
 
   @Test func theRunUsesTheTextOfTheEditor() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.type("wrong ")
     await desk.run("play")
     #expect(desk.text.hasPrefix("wrong "))
@@ -106,7 +112,7 @@ import Testing
 
   @Test func anErrorIsShownAtItsLineUntilItIsFixed() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.type("wrong ")
     #expect(desk.code.errorCount == 0)
     await desk.rest()
@@ -125,7 +131,7 @@ import Testing
 
   @Test func anErrorIsListedWithItsLine() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.type("wrong ")
     await desk.rest()
     #expect(desk.frame.contains { $0.contains("line 1: cannot find 'wrong'") }, "\(desk.frame)")
@@ -133,7 +139,7 @@ import Testing
 
   @Test func anErrorMovesWithItsLineUntilTheCompilerHasLookedAgain() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.press(.down, .down)
     desk.type("wrong ")
     await desk.rest()
@@ -144,7 +150,7 @@ import Testing
 
   @Test func theNextKeyEndsTheCompilerAndItsAnswerIsNotWaitedFor() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.compiler.close()
     desk.type("wrong")
     desk.pause.open()
@@ -164,7 +170,7 @@ import Testing
 
   @Test func whileTheCompilerWorksEveryKeyIsAnswered() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.compiler.close()
     desk.type("x")
     desk.pause.open()
@@ -183,7 +189,7 @@ import Testing
 
   @Test(arguments: [(80, 24), (120, 40)]) func compilerMessagesDoNotCoverTheCursor(width: Int, height: Int) async {
     let desk = Desk(width: width, height: height)
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.press(.textEnd)
     desk.type("wrong")
     await desk.rest()
@@ -193,7 +199,7 @@ import Testing
 
   @Test func aResetAsksForConfirmationAndCanBeUndone() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.type("// mine ")
     desk.press(.escape)
     await desk.loop.settled()
@@ -230,7 +236,7 @@ import Testing
 
   @Test func aChangeByACommandIsTakenIntoTheEditor() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.type("// mine\n")
     await desk.run("code replace \"class Boots {}\" \"class Boots { var size = 44 }\"")
     #expect(desk.code.edited?.editor.text.hasPrefix("// mine\nclass Boots { var size = 44 }") == true)
@@ -240,7 +246,7 @@ import Testing
 
   @Test func typedTextsInARowAreOneChangeOfTheEngine() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     let before = desk.text
     for word in ["one ", "two ", "three "] {
       desk.type(word)
@@ -254,7 +260,7 @@ import Testing
 
   @Test func pastedLinesAreSeenAndTakenBackAtOnce() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     let before = desk.text
     desk.loop.send(.paste((1...50).map { "let line\($0) = \($0)" }.joined(separator: "\r") + "\r"))
     #expect(desk.frame.contains { $0.contains(" 50 let line50 = 50") })
@@ -265,7 +271,7 @@ import Testing
 
   @Test(arguments: [(80, 24), (120, 40)]) func everyPlaceOfALongLineIsReached(width: Int, height: Int) async {
     let desk = Desk(width: width, height: height)
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.press(.down, .down, .enter, .up)
     desk.type((0..<60).map { "\($0) 騎" }.joined())
     let line = desk.code.edited?.editor.current ?? ""
@@ -282,9 +288,18 @@ import Testing
     }
   }
 
+  @Test func editingBeginsAtTheLineThatTheTaskNames() async throws {
+    let desk = Desk()
+    await desk.run("lesson opening --step 8", "code edit")
+    #expect(desk.code.edited?.editor.cursor.line == 9)
+    await desk.run("lesson leave", KnightSteps.command("01-soldered"), "code edit")
+    let editor = try #require(desk.code.edited?.editor)
+    #expect(editor.text.split(separator: "\n", omittingEmptySubsequences: false)[editor.cursor.line] == "class Armor {")
+  }
+
   @Test func theCursorIsSeenWhereverItGoes() async {
     let desk = Desk(width: 80, height: 24)
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     for key in [Key.textEnd, .pageUp, .pageUp, .textStart, .pageDown, .down, .end, .textEnd, .up] {
       desk.press(key)
       #expect(view(desk.loop.model).cursor != nil, "after \(key)")
@@ -293,7 +308,7 @@ import Testing
 
   @Test func theColoursFollowEachKey() async throws {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.type("let")
     desk.press(.enter)
     let colours = try #require(desk.code.edited?.colours)
@@ -306,7 +321,7 @@ import Testing
 
   @Test func codeThatIsReplacedAfterEditingIsColoured() async throws {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.press(.escape)
     await desk.run("code replace \"class Boots {}\" \"// warm\nclass Boots {}\"")
     await desk.wait { model in
@@ -318,7 +333,7 @@ import Testing
   @Test func textTypedJustBeforeQuittingIsKept() async {
     let edits = Edits(.memory())
     let desk = Desk(edits: edits)
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.type("// last words ")
     desk.loop.end(isQuit: false)
     let next = Desk(edits: edits)
@@ -328,7 +343,7 @@ import Testing
 
   @Test func aClickMovesTheCursorToTheClickedCell() async throws {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     let frame = view(desk.loop.model)
     let row = try #require(frame.lines.firstIndex { $0.contains("var boots: Boots?") })
     let column = try #require((0..<40).first { frame[$0, row].text == "b" })
@@ -340,7 +355,7 @@ import Testing
 
   @Test func aPasteThatIsTooLongIsRefusedWithItsSize() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     let before = desk.text
     desk.loop.send(.paste(String(repeating: "let a = 1\n", count: 20_000)))
     #expect(desk.text == before)
@@ -374,7 +389,7 @@ import Testing
 
   @Test func leavingTheStepEndsTheEditing() async {
     let desk = Desk()
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.type("// kept ")
     await desk.run("step next", "step previous")
     #expect(!desk.code.isEditing)
@@ -422,7 +437,7 @@ import Testing
 
   @Test func aSelectionIsHighlightedAndCanBeCopiedCutAndPasted() async {
     let desk = Desk(width: 80, height: 24)
-    await desk.run(Self.step, "code edit")
+    await desk.edit(Self.step)
     desk.press(.textStart, .control("c"))
     #expect(desk.loop.model.said.lines.first?.text == "No text is selected: Shift+arrow selects text")
     let first = desk.code.edited?.editor.lines[0].text ?? ""

@@ -91,7 +91,8 @@ import Testing
     try Self.withOrphan { bench, journal in
       bench.run("add Mine")
       let kept = try #require(journal.folder).path + "/discarded-77.yaml"
-      #expect(bench.run("recover --discard") == "Discarded the unsaved work of shop.yaml; :open \(kept) opens the copy")
+      #expect(
+        bench.run("recover --discard") == "Discarded the unsaved work of shop.yaml; 'open \(kept)' opens the copy")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
       #expect(journal.orphans().isEmpty)
       #expect(bench.run("recover") == "there is no unsaved work to recover")

@@ -75,7 +75,7 @@ import Testing
     let bench = Bench(Self.knight + "\nresolve Knight\nresolve Armor\nresolve Knight")
     #expect(
       bench.run("mode locator")
-        == "Locator mode: services pull their dependencies. Made Knight#3, Armor#2, Knight#4 again")
+        == "Locator mode: services pull their dependencies. Made new instances: Knight#3, Armor#2, Knight#4")
     #expect(bench.live == ["Knight#3", "Armor#2", "Knight#4"])
     bench.run("mode")
     #expect(bench.world.mode == .injection)

@@ -10,9 +10,9 @@ import Testing
     let bench = Bench("add Boots\nresolve Boots")
     #expect(bench.run("undo") == "Undid: resolve Boots")
     #expect(bench.live == [])
-    #expect(bench.run("redo") == "Redid: resolve Boots. Made Boots#2 again")
+    #expect(bench.run("redo") == "Redid: resolve Boots. Made a new instance: Boots#2")
     bench.run("release Boots")
-    #expect(bench.run("undo") == "Undid: release Boots. Made Boots#3 again")
+    #expect(bench.run("undo") == "Undid: release Boots. Made a new instance: Boots#3")
     #expect(bench.live == ["Boots#3"])
   }
 

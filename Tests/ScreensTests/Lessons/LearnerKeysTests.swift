@@ -30,7 +30,7 @@ import Testing
     await bench.presses(.tab)
     let chosen = bench.model.panes.focus
     #expect(chosen != .task)
-    await bench.presses(.enter)
+    await bench.presses(.enter, .enter)
     #expect(bench.model.panes.focus == chosen && bench.model.stage.isOver)
     await bench.runs("step next")
     #expect(bench.model.panes.focus == .task, "the next step shows what it asks")
@@ -52,7 +52,7 @@ import Testing
     let bench = await Bench.lesson([KnightSteps.command("00-who-decides")], width: 80, height: 24, pages: true)
     while !bench.model.stage.isOver, (bench.world.lesson?.output.count ?? 0) == 0 { await bench.runs("event next") }
     let first = bench.world.lesson?.output ?? []
-    await bench.presses(.enter)
+    await bench.presses(.enter, .enter)
     let all = bench.world.lesson?.output ?? []
     #expect(!first.isEmpty && all.count > first.count)
     #expect(bench.model.said.lines.map(\.text) == all.map { "prints: \($0)" })

@@ -31,7 +31,7 @@ import Testing
     ([.character("1"), .character(" ")], ["You answered yes: right", "Done:"]),
     (
       [
-        .character("1"), .enter, .character("e"), .up, .up, .end, .left, .backspace, .character("1"), .escape, .enter,
+        .character("1"), .enter, .character("e"), .end, .left, .backspace, .character("1"), .escape, .enter,
       ], ["Done:", "prints: true"]
     ),
   ]

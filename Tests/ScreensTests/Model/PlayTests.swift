@@ -142,6 +142,8 @@ import Testing
     move(bench)
     let open = bench.model.stage.openQuestion
     await bench.presses(.enter)
+    #expect(bench.model.said.lines.first?.text == "No answer yet: Enter again runs the code and shows it")
+    await bench.presses(.enter)
     let seen = frames(bench) { ($0.stage.openQuestion?.number, $0.stage.shown.instances.count, $0.stage.isOver) }
     #expect(Set(seen.map(\.1)).count > 5, "objects are made one after the other: \(seen.map(\.1))")
     #expect(seen.dropLast(2).allSatisfy { $0.0 == open?.number && !$0.2 }, "nothing is judged yet")

@@ -108,12 +108,12 @@ import Testing
     try onStage { bench, _ in
       #expect(
         bench.run("dependents Container.store") == """
-          2 services and 1 consumer without a registration depend on Container.store
+          2 services and 1 consumer depend on Container.store
             Container.cart (Container.swift:4) → Container.store
             CartScreen (CartScreen.swift:3) → Container.cart (Container.swift:4) → Container.store
             Container.prices (Container.swift:5) → Container.cart (Container.swift:4) → Container.store
           """)
-      #expect(bench.run("dependents Container.coupons") == "nothing in the code asks for Container.coupons")
+      #expect(bench.run("dependents Container.coupons") == "nothing in the code requests Container.coupons")
       #expect(bench.run("dependents Container.stor").hasSuffix("did you mean 'Container.store'?"))
       // A filter changes the visible services, but not the dependents.
       bench.run("filter lifetime:container")
