@@ -17,6 +17,7 @@ struct Linker {
   private var madeObjects: MadeObjects
   /// Places that the linker does not understand, beside those of the collection.
   private var unknown: [UnknownPlace] = []
+  private let screens: ScreenTypes
 
   private struct Key: Hashable {
     var style: String
@@ -32,6 +33,7 @@ struct Linker {
     self.program = program
     self.collection = collection
     construction = Construction(program, collection)
+    screens = ScreenTypes(program: program, collection: collection)
     madeObjects = MadeObjects(collection, without: [:])
     uncalled = callers.map { Self.uncalled(collection, $0) } ?? [:]
     for (index, registration) in collection.registrations.enumerated() {
@@ -169,7 +171,7 @@ struct Linker {
     project.unknown = withoutRepeats(collection.unknown + unknown).sorted {
       ($0.place, $0.message) < ($1.place, $1.message)
     }
-    project.screens = ScreenTypes(program: program, collection: collection).names
+    project.screens = screens.names
     let used = Set(project.services.map(\.style)).union(project.edges.map(\.style))
     project.styles = StyleTable.names.filter(used.contains)
   }
@@ -295,6 +297,7 @@ struct Linker {
       isConditional: raw.isConditional, constructs: likely.count == 1 && constructs(raw, own),
       needsNoArgument: raw.isByFactory || isFromSystem(raw.from),
       recipient: isAdvised ? site.map(program.recipient) ?? recipient(raw.from) : .type,
+      receiver: raw.kind == .pull && isConsumer(raw.from) ? site.flatMap(screens.receiver) : nil,
       isLocal: site.map { $0.parent?.kind == .block } == true && raw.kind == .wrapper,
       isKeptByStatic: own == nil && raw.when == .eager && raw.code.map(construction.isKeptByStatic) == true,
       twin: raw.twin, gap: raw.gap,

@@ -49,7 +49,7 @@ import Testing
     let project = Self.project
     let values: [(Any, Int)] = [
       (project, 8), (project.count, 5), (project.count.faults[0], 3), (project.services[0], 22),
-      (project.edges[0], 20), (project.findings[0], 6), (project.findings[0].path[0], 2), (project.unknown[0], 4),
+      (project.edges[0], 21), (project.findings[0], 6), (project.findings[0].path[0], 2), (project.unknown[0], 4),
       (Self.place, 3),
     ]
     for (value, count) in values { #expect(Mirror(reflecting: value).children.count == count, "\(type(of: value))") }

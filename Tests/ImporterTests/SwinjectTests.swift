@@ -54,6 +54,31 @@ import Testing
       ])
   }
 
+  /// An argument that is read from a service needs the service, in one expression or through a variable.
+  @Test func aPartOfAServiceIsAnArgumentOfTheInitializer() {
+    let reading = Reading(
+      """
+      import Swinject
+      func fill(_ container: Container) {
+        container.register(Settings.self) { _ in Settings() }
+        container.register(Store.self) { r in Store(key: r.resolve(Settings.self)!.keys.first) }
+        container.register(Cart.self) { r in
+          let settings = r.resolve(Settings.self)!
+          return Cart(key: settings.keys.first)
+        }
+        container.register(Till.self) { r in
+          let settings = r.resolve(Settings.self)!
+          settings.load()
+          return Till()
+        }
+      }
+      """)
+    #expect(
+      reading.edges == [
+        "Cart -> Settings by initializer", "Store -> Settings by initializer", "Till -> Settings by pull",
+      ])
+  }
+
   @Test func hiddenPullsAreConsumersEdges() {
     let reading = Reading([
       "DI.swift": """

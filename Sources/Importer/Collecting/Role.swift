@@ -78,12 +78,19 @@ extension Program {
   /// Follows the uses of a local variable that holds the result of a request, and updates the role.
   ///
   /// The first use as an initializer's argument or as a property's value decides, else the last use as a method's
-  /// argument.
+  /// argument. Without these, an initializer's argument that is read from the service decides.
   private func followUses(of holder: Code, to body: Code?, _ role: inout Role, steps: Int) {
     guard let body, holder.kind == .variable || holder.kind == .binding else { return }
+    var isRead = false
     for use in body.descendants where use.kind == .name && use.text == holder.text && use.index > holder.index {
-      // The base of a member access such as `service.start()` says nothing about where the service goes.
-      if use.parent?.kind == .member { continue }
+      // The base of a member access such as `service.start()` does not say where the service goes. The base of an
+      // argument, as in `Store(key: settings.key)`, does: only a part of the service goes there.
+      if use.parent?.kind == .member {
+        var found = Role(kind: .pull, when: role.when)
+        follow(use, to: body, &found, steps: steps + 1)
+        isRead = isRead || found.kind == .initializer
+        continue
+      }
       var found = Role(kind: .pull, when: role.when)
       follow(use, to: body, &found, steps: steps + 1)
       if found.kind == .initializer || found.kind == .property || found.kind == .method {
@@ -91,6 +98,7 @@ extension Program {
         if found.kind != .method { return }
       }
     }
+    if isRead, role.kind == .pull { role.kind = .initializer }
   }
 
   /// Returns whether a call looks like the creation of an object: `Store()`, `.init()`, `.live()`, or a function called

@@ -28,7 +28,56 @@ struct ScreenTypes {
       if let made = registration.implementation?.name { names.insert(made) }
       if let maker = registration.maker { names.insert(maker) }
     }
-    return names.filter(isScreen).sorted()
+    let written = collection.registrations.filter { $0.implementation == nil }.compactMap { $0.type?.name }
+    return (names.filter(isScreen) + Set(written).subtracting(names).filter(isOfLibrary)).sorted()
+  }
+
+  /// Returns whether a type that the tree does not declare is a view, a controller or a window by its name.
+  private func isOfLibrary(_ name: String) -> Bool {
+    program.types[name] == nil
+      && (Self.kinds.contains(name.lastWord) || Self.ends.contains(where: name.lastWord.hasSuffix))
+  }
+
+  /// Returns the screen whose initializer gets the result of a request, directly or through a local variable:
+  /// `CartView(cart: container.cart())`.
+  ///
+  /// - Returns: nil if no screen gets it.
+  func receiver(of request: Code) -> String? {
+    if let screen = screen(around: request) { return screen }
+    guard let holder = variable(of: request), let body = holder.parent else { return nil }
+    for use in body.descendants where use.kind == .name && use.text == holder.text && use.index > holder.index {
+      if let screen = screen(around: use) { return screen }
+    }
+    return nil
+  }
+
+  /// Returns the innermost screen that is made with a piece of code among its arguments; nil if there is none in the
+  /// statement.
+  private func screen(around code: Code) -> String? {
+    for outer in code.ancestors {
+      if outer.kind == .closure || outer.kind == .block { return nil }
+      guard outer.kind == .call, outer.first != code, let made = program.madeType(outer),
+        let type = program.types[made.name], isScreen(type)
+      else { continue }
+      return type.name
+    }
+    return nil
+  }
+
+  /// Returns the local variable that keeps the result of a request; nil if none does.
+  private func variable(of request: Code) -> Code? {
+    for outer in request.ancestors {
+      switch outer.kind {
+      case .value:
+        guard let holder = outer.parent, holder.kind == .variable || holder.kind == .binding, !holder.text.isEmpty,
+          holder.parent?.kind.isTypeDeclaration != true
+        else { return nil }
+        return holder
+      case .closure, .block, .argument: return nil
+      default: continue
+      }
+    }
+    return nil
   }
 
   private func isScreen(_ name: String) -> Bool {

@@ -125,6 +125,7 @@ private struct Writer {
       write(2)
       write(text)
     }
+    write(edge.receiver)
     write(edge.isLocal)
     write(edge.isKeptByStatic)
     write(edge.twin)
@@ -257,7 +258,7 @@ private struct Reader {
       from: try text(), isFromService: try flag(), to: try text(), isRegistered: try flag(), type: try textIfAny(),
       kind: try value(), when: try value(), isOptional: try flag(), isBuiltIn: try flag(), style: try text(),
       place: try place(), isConditional: try flag(), constructs: try flag(), needsNoArgument: try flag(),
-      recipient: try recipient(), isLocal: try flag(), isKeptByStatic: try flag(), twin: try textIfAny(),
+      recipient: try recipient(), receiver: try textIfAny(), isLocal: try flag(), isKeptByStatic: try flag(), twin: try textIfAny(),
       gap: try placeIfAny(), alternatives: try list())
   }
 

@@ -249,6 +249,9 @@ package struct Edge: Sendable, Hashable {
   package var needsNoArgument = false
   /// Code to which the service could be passed instead.
   package var recipient = Recipient.type
+  /// The view or controller whose initializer gets the requested service from code of another type; nil if there is
+  /// none.
+  package var receiver: String?
   /// True if the request is in a body, and not in a declaration of a type's member.
   package var isLocal = false
   /// True if the service is kept by a static or global variable, directly or through the single instance of a type.

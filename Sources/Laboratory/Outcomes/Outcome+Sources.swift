@@ -28,7 +28,7 @@ extension Outcome {
     }
     if isSlowBuild {
       lines.append(
-        OutputLine("debug build: a release build ('swift build -c release') reads many times faster"))
+        OutputLine("debug build: a release build reads many times faster"))
     }
     return lines
   }

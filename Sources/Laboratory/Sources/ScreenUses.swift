@@ -25,18 +25,26 @@ package struct ScreenUses: Hashable, Sendable {
     let services = Dictionary(project.services.map { ($0.name, $0) }) { first, _ in first }
     let edges = Dictionary(grouping: project.edges.filter { $0.kind != .resets }, by: \.from)
     let screens = Set(project.screens)
-    // A screen that a container makes is a service; it is listed under its type.
+    // A screen that a container makes is a service; it is listed under its type, if the text shows that.
     var names: [String: Set<String>] = [:]
     for name in edges.keys {
       let type = screens.contains(name) ? name : services[name]?.implementation ?? ""
-      if screens.contains(type) { names[type, default: []].insert(name) }
+      if screens.contains(type) {
+        names[type, default: []].insert(name)
+      } else if let service = services[name], service.implementation == nil, screens.contains(service.type ?? "") {
+        names[name, default: []].insert(name)
+      }
     }
+    // Code of another type makes the screen, and passes the service.
+    var received: [String: [Edge]] = [:]
+    for edge in project.edges { if let screen = edge.receiver { received[screen, default: []].append(edge) } }
     var made: [String: [Service]] = [:]
     for service in project.services {
       if let maker = service.maker, screens.contains(maker) { made[maker, default: []].append(service) }
     }
-    all = Set(names.keys).union(made.keys).compactMap { screen in
-      let asked = (names[screen] ?? []).sorted().flatMap { edges[$0] ?? [] }
+    all = Set(names.keys).union(made.keys).union(received.keys).compactMap { screen in
+      let own = (names[screen] ?? []).sorted().flatMap { edges[$0] ?? [] }
+      let asked = own.filter { $0.receiver == nil || $0.receiver == screen } + (received[screen] ?? [])
       return Self.use(screen, asked, made[screen] ?? [], services, edges)
     }
     .sorted { ($1.makes.count + $1.shares.count, $0.name) < ($0.makes.count + $0.shares.count, $1.name) }
@@ -63,8 +71,9 @@ package struct ScreenUses: Hashable, Sendable {
       if lifetime.isShared {
         shares.insert(edge.to)
       } else if makes.insert(edge.to).inserted {
-        // Services needed by a service made for the screen are made for the screen as well.
-        queue += edges[edge.to] ?? []
+        // Services needed by a service made for the screen are made for the screen as well, but not those that the
+        // service requests later, in its methods.
+        queue += (edges[edge.to] ?? []).filter { $0.kind != .pull || $0.constructs }
       }
     }
     guard let place, !makes.isEmpty || !shares.isEmpty || !unclear.isEmpty else { return nil }

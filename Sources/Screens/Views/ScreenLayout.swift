@@ -77,7 +77,7 @@ struct ScreenLayout: Hashable, Sendable {
         case .laboratory, .attached: Self.laboratory(body, stage, panes.focus)
         case .code: Self.code(body, stage, panes.focus, isEditing: isEditing, isASCII: display.isASCII)
         case .puzzle: Self.puzzle(body, stage, pane: panes.focus)
-        case .source: Self.source(body)
+        case .source: Self.source(body, stage, panes.focus)
         case .page: [.code: body]
         }
     }
@@ -172,18 +172,19 @@ struct ScreenLayout: Hashable, Sendable {
 
   /// Places the outline on the left, the graph on the right, and the code and the inspector below the graph.
   ///
-  /// In a narrow window the inspector stands below the outline.
-  private static func source(_ body: Area) -> [Pane: Area] {
+  /// In a narrow window the inspector stands below the outline. On a screen of few rows a group of services, which has
+  /// no code, leaves the graph the rows of the code.
+  private static func source(_ body: Area, _ stage: ShownStage, _ focus: Pane) -> [Pane: Area] {
     let isWide = body.width >= 110
     let left = isWide ? min(46, max(34, body.width / 4)) : 27
     let right = body.width - left
-    let below = body.height >= 28 ? max(11, body.height * 35 / 100) : 8
+    let isTall = body.height >= 28
+    let hasCode = isTall || isWide || focus == .code || stage.sourceView.group == nil
+    let below = isTall ? max(11, body.height * 35 / 100) : hasCode ? 8 : 0
     let top = body.height - below
     let inspector = isWide ? min(60, max(34, right * 38 / 100)) : 0
-    var areas: [Pane: Area] = [
-      .graph: Area(x: left, y: body.y, width: right, height: top),
-      .code: Area(x: left, y: body.y + top, width: right - inspector, height: below),
-    ]
+    var areas: [Pane: Area] = [.graph: Area(x: left, y: body.y, width: right, height: top)]
+    if hasCode { areas[.code] = Area(x: left, y: body.y + top, width: right - inspector, height: below) }
     let outline = isWide ? body.height : body.height * 52 / 100
     areas[.services] = Area(x: 0, y: body.y, width: left, height: outline)
     areas[.inspector] =

@@ -12,6 +12,8 @@ package struct ShortNames: Sendable {
   private let bases: Set<String>
   /// All names, with the numbers of objects.
   private let all: [[UInt8]]
+  /// Number of names with arguments in parentheses, by the part before the parentheses.
+  private let heads: [Substring: Int]
   /// Words with which all names begin, joined. Every name has at least one more word. Empty for fewer than three names.
   package let beginning: String
 
@@ -22,6 +24,7 @@ package struct ShortNames: Sendable {
   package init(_ names: [String]) {
     bases = Set(names.map(Self.base))
     all = Set(names).map { Array($0.utf8) }
+    heads = Dictionary(Set(names).compactMap { Self.head($0).map { ($0, 1) } }, uniquingKeysWith: +)
     let words = bases.map { Self.words($0[...]) }
     for words in words { for word in Set(words) { counts[word, default: 0] += 1 } }
     var common = words.count > 2 ? words[0].dropLast()[...] : []
@@ -36,6 +39,17 @@ package struct ShortNames: Sendable {
   /// - Complexity: O(words² + characters of all names), for a width that needs several attempts times that width.
   package func short(_ name: String, to width: Int, ellipsis: String = "…") -> String {
     if TextWidth.of(name) <= width { return name }
+    // Arguments are left out first, unless they distinguish two names.
+    if let head = Self.head(name), heads[head] == 1, !bases.contains(String(head)) {
+      let whole = head + "(\(ellipsis))"
+      if TextWidth.of(String(whole)) <= width { return String(whole) }
+      if TextWidth.of(String(head)) + TextWidth.of(ellipsis) <= width { return head + ellipsis }
+      return short(of: String(head), to: width, ellipsis: ellipsis)
+    }
+    return short(of: name, to: width, ellipsis: ellipsis)
+  }
+
+  private func short(of name: String, to width: Int, ellipsis: String) -> String {
     let words = Self.words(name[...])
     var isKept = words.map { _ in true }
     var text = name
@@ -105,6 +119,12 @@ package struct ShortNames: Sendable {
       }
     }
     return text
+  }
+
+  /// Returns the part of a name before its arguments; nil for a name without arguments.
+  private static func head(_ name: String) -> Substring? {
+    guard name.hasSuffix(")"), let open = name.firstIndex(of: "("), open > name.startIndex else { return nil }
+    return name[..<open]
   }
 
   /// Drops the number of an object: `Boots` for `Boots#2`.

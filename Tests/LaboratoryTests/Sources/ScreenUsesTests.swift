@@ -64,6 +64,78 @@ import Testing
     #expect(ScreenUses(project).all.map(\.name) == ["Home", "Progress", "Rows"])
   }
 
+  private static let router = """
+    import Swinject
+    let container = Container()
+    func assemble() {
+      container.register(Router.self) { r in Router() }
+      container.register(Log.self) { r in Log() }
+      container.register(CartModel.self) { r in CartModel(router: r.resolve(Router.self)!) }
+      container.register(ListModel.self) { r in ListModel() }
+    }
+    final class Log {}
+    final class CartModel { init(router: Router) {} }
+    final class ListModel {}
+    """
+
+  @Test func requestsInMethodsOfAServiceAreNotMadeForTheScreen() {
+    let project = Importer().read(texts: [
+      "App.swift": Self.router,
+      "Screens.swift": """
+      final class Router {
+        let log = container.resolve(Log.self)!
+        func showList() { print(container.resolve(ListModel.self)!) }
+      }
+      struct CartView: View {
+        let model = container.resolve(CartModel.self)!
+      }
+      """,
+    ])
+    let uses = ScreenUses(project).all
+    #expect(uses.map(\.name) == ["CartView"])
+    #expect(uses.map(\.makes) == [["CartModel", "Log", "Router"]])
+  }
+
+  @Test func aViewThatAnotherTypeMakesIsAScreen() {
+    let project = Importer().read(texts: [
+      "App.swift": Self.router,
+      "Screens.swift": """
+      final class Router {
+        func showCart() {
+          let model = container.resolve(CartModel.self)!
+          let view = CartView(model: model)
+          push(UIHostingController(rootView: view))
+        }
+        func showList() { push(UIHostingController(rootView: ListView(model: container.resolve(ListModel.self)!))) }
+        func log() { print(container.resolve(Log.self)!) }
+      }
+      struct CartView: View { let model: CartModel }
+      struct ListView: View { let model: ListModel }
+      """,
+    ])
+    let uses = ScreenUses(project).all
+    #expect(uses.map(\.name) == ["CartView", "ListView"])
+    #expect(uses.map(\.makes) == [["CartModel", "Router"], ["ListModel"]])
+  }
+
+  @Test func aControllerWhoseClassIsUnknownStandsUnderItsService() {
+    let project = Importer().read(texts: [
+      "App.swift": """
+      final class SceneDIContainer {
+        func makeModel() -> ListModel { ListModel() }
+        func makeList() -> UIViewController {
+          if #available(iOS 13, *) { return UIHostingController(rootView: ListView(model: makeModel())) }
+          return ListController.create(with: makeModel())
+        }
+      }
+      final class ListModel {}
+      struct ListView: View { let model: ListModel }
+      final class ListController: UITableViewController { static func create(with model: ListModel) -> ListController { .init() } }
+      """
+    ])
+    #expect(ScreenUses(project).all.map(\.name).contains("SceneDIContainer.makeList"))
+  }
+
   @Test func anObjectMadeByHandIsNotShared() {
     let project = Importer().read(texts: [
       "App.swift": """

@@ -30,6 +30,14 @@ import Testing
     #expect(names.short("OrderService", to: 8) == "Order…")
   }
 
+  @Test func argumentsGoFirstUnlessTheyDistinguishNames() {
+    let names = ShortNames(["CourseUnitModel(_, _, _, _)", "CoursePageModel(Int)", "CoursePageModel(Int, Bool)"])
+    #expect(names.short("CourseUnitModel(_, _, _, _)", to: 20) == "CourseUnitModel(…)")
+    #expect(names.short("CourseUnitModel(_, _, _, _)", to: 16) == "CourseUnitModel…")
+    #expect(!names.short("CourseUnitModel(_, _, _, _)", to: 8).contains(","))
+    #expect(names.short("CoursePageModel(Int)", to: 18) != names.short("CoursePageModel(Int, Bool)", to: 18))
+  }
+
   @Test func aNameWithoutASharedPartIsTruncatedInTheMiddle() {
     let names = ShortNames(["Extraordinarily", "Clock"])
     #expect(names.short("Extraordinarily", to: 9) == "Extr…rily")
