@@ -122,8 +122,8 @@ private func withSinglesInGaps(
   return result
 }
 
-/// Maximum number of boxes without lines that are placed in the gaps of a drawing.
-private let mostSingles = 20
+/// Maximum number of boxes without lines that are placed in the gaps of a drawing. More of them look scattered there.
+private let mostSingles = 2
 
 extension Graph {
   /// Returns the graph of one connected part, with its nodes numbered from 0.

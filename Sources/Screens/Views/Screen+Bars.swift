@@ -78,7 +78,8 @@ extension Screen {
   /// Rows that a message may take before it becomes a page. Each row beyond the first covers a row of the panes at the
   /// bottom, and these panes keep half of their rows.
   var messageRoom: Int {
-    let lowest = layout.areas.values.filter { $0.maxY == frame.height - 2 }.map(\.inner.height).min()
+    let framed = layout.areas.values.filter { $0.maxY == frame.height - 2 && $0.height > 2 }
+    let lowest = framed.map(\.inner.height).min()
     guard hasMessageRow, let lowest else { return display.messageRows }
     return min(display.messageRows, lowest / 2 + 1)
   }
