@@ -67,7 +67,9 @@ extension Rule {
       kind: .holdsFresh, severity: .warning,
       exceptions: [
         Exception(
-          severity: .note, condition: "the held service has no visible state, or belongs to a screen")
+          severity: .note,
+          condition: "the held service has no visible state or belongs to a screen, unless its holder returns it"
+        )
       ],
       meaning: "A shared service holds an unshared instance, and other services get different instances.",
       example: """

@@ -158,6 +158,9 @@ package struct Arguments {
     if let token = tokens.first { throw UsageError(Words.Argument.unexpected(token.text, synopsis: synopsis)) }
   }
 
+  /// True if the next word is a number.
+  package var isNumberNext: Bool { tokens.first.flatMap { Int($0.text) } != nil }
+
   private mutating func next() -> Token? { tokens.isEmpty ? nil : tokens.removeFirst() }
 }
 

@@ -6,13 +6,14 @@ extension EngineTable {
       .engine(as: .nothing) { engine, _ in .then(engine.listing()) }
     },
     Spec(
-      "lesson", "NAME|./FOLDER [--step N] [--at EVENT] [--trust]", .lessons,
+      "lesson", "NAME|./FOLDER [[--step] N] [--at EVENT] [--trust]", .lessons,
       "open a lesson; --at runs the step's code to event EVENT, --trust lets a folder's code run",
       completing: [.lesson, .words(["--step", "--at", "--trust"])]
     ) { arguments in
       let name = try arguments.path("a lesson's name")
       var (step, at): (Int?, Int?)
       var trust = false
+      if arguments.isNumberNext { step = try arguments.number("a step's number") }
       while let option = try arguments.option(among: ["--step", "--at", "--trust"]) {
         switch option {
         case "--step": step = try arguments.number("a step's number")

@@ -18,15 +18,18 @@ package enum LessonCatalog {
 
   /// Finds a lesson.
   ///
-  /// - Parameter word: name of a bundled lesson, or path of a folder. A path contains a slash.
+  /// - Parameter word: name of a bundled lesson, a word that only its title has, or path of a folder. A path contains a
+  ///   slash.
   /// - Throws: `UsageError` for an unknown name; `LessonFaults`.
   package static func lesson(_ word: String, in curriculum: () throws -> Curriculum) throws -> Lesson {
     if word.contains("/") { return try LessonReader.read(folder: word) }
     let curriculum = try curriculum()
-    guard curriculum.names.contains(word) else {
-      throw UsageError.unknown("lesson", word, among: curriculum.names)
+    if curriculum.names.contains(word) { return try curriculum.lesson(word) }
+    let titled = try curriculum.lessons().filter { lesson in
+      lesson.title.lowercased().split { !$0.isLetter }.contains { $0 == word.lowercased() }
     }
-    return try curriculum.lesson(word)
+    guard titled.count == 1 else { throw UsageError.unknown("lesson", word, among: curriculum.names) }
+    return titled[0]
   }
 
   /// Finds a lesson to be entered, and checks that the scenarios of its steps can be read.

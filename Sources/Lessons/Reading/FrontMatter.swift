@@ -189,7 +189,7 @@ enum FrontMatter {
     let choices = fields.texts("choices", "a list of answers: [0, 1, 2]", &faults)
     if let list = fields.node("choices") {
       if Set(choices).count < choices.count { faults.add("a choice stands twice; expected each once", at: list) }
-      if choices.count == 1 { faults.add("there is one choice; expected two or more, or none to type", at: list) }
+      if choices.count == 1 { faults.add("there is one choice; expected two or more, or none", at: list) }
     }
     let because = fields.optional("because", "why it is so, in a sentence", &faults).map(FieldReader.plain)
     let variant = fields.optional("variant", "the name of one of the step's variants", &faults)
@@ -200,7 +200,9 @@ enum FrontMatter {
     let fair = fields.optional("fair", "why what is said before does not give the answer away", &faults)
     return (
       Question(
-        name: name ?? "", ask: ask, query: query, choices: choices, because: because, variant: variant, at: at,
+        name: name ?? "", ask: ask, query: query,
+        choices: choices.isEmpty && !query.isNumber ? ["yes", "no"] : choices, because: because, variant: variant,
+        at: at,
         fair: fair), marks
     )
   }

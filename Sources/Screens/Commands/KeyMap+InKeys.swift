@@ -29,12 +29,10 @@ extension KeyMap {
   ///
   /// - Returns: nil if the text is not a command.
   private func keys(for command: String, _ stage: ShownStage, _ focus: Pane) -> String? {
-    // While the answer to a question is a word, letters are typed into it and cannot be keys.
-    let typesLetters = stage.openQuestion.map { $0.question.choices.isEmpty && !$0.question.query.isNumber } ?? false
     let key = bindings(at: stage.place).first {
       $0.line == command && ($0.pane == nil || $0.pane == focus)
     }?.keys.first
-    if let key, !typesLetters || key.label.count > 1 { return key.label }
+    if let key { return key.label }
     // A single quoted word may be a name instead of a command.
     guard command.contains(" "), (try? CommandTable.parse(command)) != nil else { return nil }
     return "\(stage.keys[.palette])\(command)"

@@ -15,39 +15,29 @@ enum Answering: KeyContext {
     if !model.stage.answer.text.isEmpty {
       return Words.Hint.answers(enter: Key.enter.label, escape: Key.escape.label)
     }
-    let way =
-      !question.choices.isEmpty
-      ? Words.Hint.pressAnswer : question.query.isNumber ? Words.Hint.typeNumber : Words.Hint.typeAnswer
+    let way = question.choices.isEmpty ? Words.Hint.typeNumber : Words.Hint.pressAnswer
     // A laboratory has no code that Space could run.
     if model.stage.place == .puzzle { return way }
     return way + (model.stage.isOver ? "" : Words.Hint.orRunsCode(next: model.stage.keys[.nextEvent]))
   }
 
   static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
-    guard let question = model.stage.openQuestion?.question else { return nil }
+    guard model.stage.openQuestion != nil, !model.stage.answer.text.isEmpty else { return nil }
     let before = ViewKeys.isActive(model) ? ViewKeys.escapeLabel(model) : nil
-    let skip = FooterItem(Key.escape.label, before ?? Words.Footer.skip)
-    if !model.stage.answer.text.isEmpty { return .whole([FooterItem(Key.enter.label, Words.Footer.answer), skip]) }
-    guard question.choices.isEmpty, !question.query.isNumber else { return nil }
-    // Letters belong to the answer, so the footer lists only keys that still work.
-    let keys = model.stage.keys
-    let run =
-      model.stage.place != .code || model.stage.isOver
-      ? [] : [FooterItem(keys[.nextEvent], Words.Footer.run), FooterItem(keys[.play], Words.Footer.toItsEnd)]
-    return .whole(
-      [FooterItem("A-z", Words.Footer.answer)] + PlaceKeys.otherPanes(model, screen) + run
-        + [skip, FooterItem(keys[.help], Words.Footer.help)])
+    return .whole([
+      FooterItem(Key.enter.label, Words.Footer.answer), FooterItem(Key.escape.label, before ?? Words.Footer.skip),
+    ])
   }
 
   /// Returns the label of the keys that answer the open question, such as `1-3` or `1/2`.
   ///
   /// These keys do not switch the view while the question is open.
   ///
-  /// - Returns: nil if no question is open, or if the answer is a word.
+  /// - Returns: nil if no question is open.
   static func keys(_ model: Model) -> String? {
     guard let question = model.stage.openQuestion?.question else { return nil }
     let keys = question.keys
-    guard let first = keys.first, let last = keys.last else { return question.query.isNumber ? "0-9" : nil }
+    guard let first = keys.first, let last = keys.last else { return "0-9" }
     let isRow = zip(keys, keys.dropFirst()).allSatisfy { key, next in Int(key).map { Int(next) == $0 + 1 } ?? false }
     return isRow && keys.count > 2 ? "\(first)-\(last)" : keys.joined(separator: "/")
   }
@@ -71,18 +61,15 @@ enum Answering: KeyContext {
       }
       return Commands.run("answer \(open.number) \(index + 1)", &model)
     }
-    let gives = key == .enter || key == .character(" ") && open.question.query.isNumber
-    if gives, !model.stage.answer.text.isEmpty {
+    if key == .enter || key == .character(" "), !model.stage.answer.text.isEmpty {
       let text = model.stage.answer.text
       model.stage.answer = LineEditor()
       return Commands.run("answer \(open.number) \(Tokens.quotedWord(text))", &model)
     }
     let isTyping = !model.stage.answer.text.isEmpty
     switch key {
-    // If the answer is a number, letters keep their usual meaning.
-    case .character(let character) where open.question.query.isNumber && !character.isNumber: return nil
-    case .character(let character) where isTyping || character.isLetter || character.isNumber:
-      model.stage.answer.insert(String(character))
+    // Letters keep their usual meaning.
+    case .character(let character) where character.isNumber: model.stage.answer.insert(String(character))
     case .backspace, .delete, .left, .right, .home, .end, .control("u"), .control("w"):
       guard isTyping else { return nil }
       _ = model.stage.answer.edit(key)

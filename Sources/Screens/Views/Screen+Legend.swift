@@ -24,8 +24,9 @@ extension Screen {
     for piece in pieces { x += frame.put(piece.text, x, area.maxY - 1, piece.style) }
   }
 
-  /// Draws the meaning of the marks beside names, for a drawing without lines.
+  /// Draws the meaning of the marks beside names, for a drawing without lines. Only a selection has such marks.
   private mutating func drawRosterLegend(in area: Area) {
+    if stage.selectedNode == nil { return }
     let whole = Words.Pane.needLegend(glyphs.needed, needing: glyphs.needing)
     let text =
       TextWidth.of(whole) <= area.width - 4 ? whole : Words.Pane.shortLegend(glyphs.needed, needing: glyphs.needing)

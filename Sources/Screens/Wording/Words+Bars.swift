@@ -35,7 +35,6 @@ extension Words {
     // An open question.
     static let pressAnswer = "press the key of the answer that you expect"
     static let typeNumber = "type the number that you expect"
-    static let typeAnswer = "type the answer that you expect"
     static func orRunsCode(next: String) -> String { "; \(next) runs the code" }
     static func changedCode(next: String, play: String) -> String {
       "\(next) runs the edited code to its first event, \(play) to its end"

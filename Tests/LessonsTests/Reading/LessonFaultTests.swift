@@ -80,14 +80,14 @@ import Testing
     Case(
       "questions:\n  - ask: Why?\n    choises: [1]", "4:5: 'query' is missing; expected a query: live Knight 1",
       "5:5: unknown key 'choises'; expected one of name, ask, query, choices, because, variant, at, fair; "
-        + "did you mean 'choices'?", "5:14: there is one choice; expected two or more, or none to type"),
+        + "did you mean 'choices'?", "5:14: there is one choice; expected two or more, or none"),
     Case("questions:\n  - query: compiles", "4:5: 'ask' is missing; expected what is asked"),
     Case(
       "questions:\n  - ask: Why?\n    query: live Forge\n    choices: [1, 1]",
       "6:14: a choice stands twice; expected each once"),
     Case(
       "questions:\n  - ask: Why?\n    query: live Forge\n    choices: [1]",
-      "6:14: there is one choice; expected two or more, or none to type"),
+      "6:14: there is one choice; expected two or more, or none"),
     Case(
       "questions: [Why?]",
       "3:13: a question is 'Why?'; expected name: …, ask: …, query: …, choices: …, because: …, variant: …, at: …, fair: …"

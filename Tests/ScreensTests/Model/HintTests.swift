@@ -6,11 +6,11 @@ import Testing
 
 /// Messages of keys that cannot work now, which name the keys that help.
 @Suite struct HintTests {
-  @Test func withoutASelectionTheMessageNamesTheKeyThatLeadsToOne() async {
+  @Test func anOpenQuestionIsDecidedByTheRun() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")], pages: true)
     #expect(bench.model.stage.selection == nil)
     await bench.presses(.character("w"))
-    #expect(bench.model.said.lines.map(\.text) == ["Select a service first: Space runs the code"])
+    #expect(bench.model.said.lines.map(\.text) == ["the run decides the question; Enter runs the code"])
   }
 
   @Test func withoutASelectionADecidedQuestionIsExplained() async {
