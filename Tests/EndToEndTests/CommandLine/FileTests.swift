@@ -10,7 +10,7 @@ import Testing
   @Test func cleanIsZero() throws {
     let ending = try playground(["check", "s.yaml"], files: ["s.yaml": Self.good])
     #expect(ending.status == 0)
-    #expect(ending.output == "2 services, no errors or warnings\n")
+    #expect(ending.output == "2 services, no findings\n")
   }
 
   @Test func aFindingEndsWithStatusOne() throws {
