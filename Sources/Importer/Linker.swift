@@ -295,7 +295,7 @@ struct Linker {
       isRegistered: !likely.isEmpty, type: raw.type.map(text), kind: raw.kind, when: raw.when,
       isOptional: raw.isOptional, isBuiltIn: answer.isBuiltIn, style: raw.style, place: raw.place,
       isConditional: raw.isConditional, constructs: likely.count == 1 && constructs(raw, own),
-      needsNoArgument: raw.isByFactory || isFromSystem(raw.from),
+      isByFactory: raw.isByFactory, isFromSystem: isFromSystem(raw.from),
       recipient: isAdvised ? site.map(program.recipient) ?? recipient(raw.from) : .type,
       receiver: raw.kind == .pull && isConsumer(raw.from) ? site.flatMap(screens.receiver) : nil,
       isLocal: site.map { $0.parent?.kind == .block } == true && raw.kind == .wrapper,

@@ -117,7 +117,8 @@ private struct Writer {
     write(edge.place)
     write(edge.isConditional)
     write(edge.constructs)
-    write(edge.needsNoArgument)
+    write(edge.isByFactory)
+    write(edge.isFromSystem)
     switch edge.recipient {
     case .type: write(0)
     case .nothing: write(1)
@@ -257,7 +258,8 @@ private struct Reader {
     Edge(
       from: try text(), isFromService: try flag(), to: try text(), isRegistered: try flag(), type: try textIfAny(),
       kind: try value(), when: try value(), isOptional: try flag(), isBuiltIn: try flag(), style: try text(),
-      place: try place(), isConditional: try flag(), constructs: try flag(), needsNoArgument: try flag(),
+      place: try place(), isConditional: try flag(), constructs: try flag(), isByFactory: try flag(),
+      isFromSystem: try flag(),
       recipient: try recipient(), receiver: try textIfAny(), isLocal: try flag(), isKeptByStatic: try flag(),
       twin: try textIfAny(),
       gap: try placeIfAny(), alternatives: try list())

@@ -204,7 +204,7 @@ struct FindingReader {
   private func hidden() -> [Finding] {
     var seen: Set<String> = []
     return project.edges.compactMap { edge in
-      guard edge.isHidden, !edge.needsNoArgument, edge.kind != .resets, !edge.isBuiltIn,
+      guard edge.isHidden, !edge.isFromSystem, edge.kind != .resets, !edge.isBuiltIn,
         seen.insert(edge.from + "|" + edge.to).inserted
       else { return nil }
       let asks = "\(edge.from) asks for \(edge.to)"

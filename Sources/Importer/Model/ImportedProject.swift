@@ -244,9 +244,10 @@ package struct Edge: Sendable, Hashable {
   package var isConditional = false
   /// True if the request runs before the holder is complete, although no argument of the initializer shows it.
   package var constructs = false
-  /// True if the holder cannot or need not get the service as an argument: the system makes the holder, or the holder's
-  /// initializer gets a factory of the service as a protocol.
-  package var needsNoArgument = false
+  /// True if the holder's initializer gets a factory of the service as a protocol, which shows the dependency.
+  package var isByFactory = false
+  /// True if the system makes the holder, which therefore cannot get the service as an argument.
+  package var isFromSystem = false
   /// Code to which the service could be passed instead.
   package var recipient = Recipient.type
   /// The view or controller whose initializer gets the requested service from code of another type; nil if there is
@@ -267,7 +268,10 @@ package struct Edge: Sendable, Hashable {
 
   /// True if no initializer shows the dependency. It is requested inside a body, by a property wrapper or in a default
   /// argument, or the code resets it.
-  package var isHidden: Bool { kind.dependency == .locator }
+  package var isHidden: Bool { dependency == .locator }
+
+  /// The kind of dependency that the code of the holder shows.
+  package var dependency: Dependency.Kind { isByFactory ? .initializer : kind.dependency }
 }
 
 /// A place in the code whose meaning the text does not determine.

@@ -129,7 +129,7 @@ extension ImportedProject {
     }
     var seen: Set<Key> = []
     let lines = edges.compactMap { edge -> ServiceGraph.Edge? in
-      let by = edge.kind.dependency
+      let by = edge.dependency
       guard seen.insert(Key(from: edge.from, to: edge.to, by: by)).inserted else { return nil }
       return .init(from: edge.from, to: edge.to, by: by, declared: true, observed: false)
     }
