@@ -59,12 +59,12 @@ enum Answering: KeyContext {
         model.said.lines = [OutputLine(Words.Task.press(Wording.either(open.question.keys)), .warning)]
         return []
       }
-      return Commands.run("answer \(open.number) \(index + 1)", &model)
+      return answer("\(index + 1)", to: open, &model)
     }
     if key == .enter || key == .character(" "), !model.stage.answer.text.isEmpty {
       let text = model.stage.answer.text
       model.stage.answer = LineEditor()
-      return Commands.run("answer \(open.number) \(Tokens.quotedWord(text))", &model)
+      return answer(Tokens.quotedWord(text), to: open, &model)
     }
     let isTyping = !model.stage.answer.text.isEmpty
     switch key {
@@ -80,6 +80,12 @@ enum Answering: KeyContext {
 }
 
 extension Answering {
+  private static func answer(_ words: String, to open: QuestionState, _ model: inout Model) -> [Effect] {
+    // Enter may follow before the engine has taken the answer.
+    model.stage.reminded.insert(open.number)
+    return Commands.run("answer \(open.number) \(words)", &model)
+  }
+
   /// Reminds once of an open question, because a run to the end would decide it.
   ///
   /// - Returns: false if the key has its usual meaning.

@@ -21,14 +21,14 @@ import Testing
     try await Shell.visit(size, "playground \(KnightSteps.command("05-service-locator"))") { shell in
       try await shell.wait(for: KnightSteps.heading("05-service-locator"))
       try await shell.wait(for: "LOCATOR")
-      // An open question receives typed keys first.
-      try shell.press("Enter")
+      // An open question receives typed keys first, and reminds of itself once.
+      try shell.press("Enter", "Enter")
       try await shell.wait(for: "●10 live")
       try shell.press("m")
       try await shell.wait(for: KnightSteps.heading("06-injection"))
       // The other step has an open question, so it does not run automatically.
       try await shell.wait(for: "●0 live")
-      try shell.press("Enter")
+      try shell.press("Enter", "Enter")
       try await shell.wait(for: "●11 live")
       try shell.press("m")
       try await shell.wait(for: KnightSteps.heading("05-service-locator"))
