@@ -47,10 +47,12 @@ extension MemberReader {
       return add(variable, service, type, value, .container)
     }
     if let getter = variable.children(.accessor).first(where: { $0.text == "get" }), let body = getter.child(.block) {
+      let returned = program.returned(getter)
       guard let service = written, isService(service, at: variable),
-        program.returned(getter).contains(where: { makes($0) || isAlias($0, of: variable, in: type) })
+        returned.contains(where: { makes($0) || isAlias($0, of: variable, in: type) || isOwnShared($0) })
       else { return }
-      return add(variable, service, type, body, isKept(by: body, in: type) ? .container : .transient)
+      let isKept = isKept(by: body, in: type) || returned.allSatisfy(isOwnShared)
+      return add(variable, service, type, body, isKept ? .container : .transient)
     }
     // The initializer creates the value.
     guard let service = written, isService(service, at: variable), let value = origin(of: variable.text, in: type)
@@ -68,6 +70,12 @@ extension MemberReader {
     }
     if let local = local(value) { locals[local] = services[type.name]?[variable.text] }
     connectParameter(of: variable.text, in: type)
+  }
+
+  /// Returns whether an expression is an instance that a type of the tree keeps: `Session.shared`.
+  private func isOwnShared(_ value: Code) -> Bool {
+    guard isShared(value), let type = program.instanceType(of: value) else { return false }
+    return program.type(type.name, at: value)?.declaration != nil
   }
 
   /// Registers a property whose closure creates a service for each call: `let makeStore: () -> Store`.
