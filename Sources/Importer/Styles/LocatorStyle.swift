@@ -155,7 +155,9 @@ struct LocatorStyle: Style {
           closureLifetime = .container
         }
         labels.insert(value.label == "_" ? "" : value.label)
-        registerLifetimes[function.text] = Scopes.lifetime(named: function.text)
+        registerLifetimes[function.text] =
+          Scopes.lifetime(named: function.text)
+          ?? (KeptResults(program).isKept(by: function, value) ? .container : registerLifetimes[function.text])
         for parameter in function.children(.parameter) where parameter != value { scopes.read(parameter, program) }
       }
     }
