@@ -290,6 +290,141 @@ import Testing
     #expect(reading.edges == ["NetworkServices -> Settings by initializer"])
   }
 
+  @Test func aFunctionPassesOnWhatItsContainerKeeps() {
+    let reading = Reading([
+      "ServiceFactory.swift": """
+      protocol ServiceFactory { func login() -> Login; func logout() -> Logout; func chat() -> Chat }
+      final class ServiceFactoryImpl: ServiceFactory {
+        private let session: Session
+        private let client: Client
+        init() { session = Session(); client = Client(session: session) }
+        func login() -> Login { return Login(client: client) }
+        func logout() -> Logout { return session }
+        func messenger() -> Chat { Messenger(client: client) }
+        func chat() -> Chat { messenger() }
+      }
+      protocol Logout {}
+      protocol Chat {}
+      final class Session: Logout {}
+      final class Client { init(session: Session) {} }
+      final class Login { init(client: Client) {} }
+      final class Messenger: Chat { init(client: Client) {} }
+      """,
+      "Menu.swift": """
+      final class Menu {
+        init(services: ServiceFactory) { use(services.logout()); use(services.chat()) }
+      }
+      """,
+    ])
+    #expect(reading.services.contains("ServiceFactoryImpl.logout: transient"))
+    #expect(reading.services.contains("ServiceFactoryImpl.chat: transient"))
+    #expect(reading.edges.contains("ServiceFactoryImpl.logout -> ServiceFactoryImpl.session by initializer"))
+    #expect(reading.edges.contains("ServiceFactoryImpl.chat -> ServiceFactoryImpl.messenger by initializer"))
+    #expect(reading.edges.contains { $0.hasPrefix("Menu -> ServiceFactoryImpl.logout") })
+  }
+
+  @Test func aComputedPropertyReturnsAClosureThatMakesObjects() {
+    let reading = Reading([
+      "Models.swift": """
+      protocol Models { var users: Users { get } }
+      final class ModelDependency: Models {
+        static var shared: Models = { ModelDependency() }()
+        private init() {}
+        lazy var disk: Disk = Disk()
+        lazy var users: Users = StoredUsers(disk: self.disk)
+        static func makeDefault() -> ModelDependency { ModelDependency() }
+      }
+      protocol Users {}
+      final class StoredUsers: Users { init(disk: Disk) {} }
+      final class Disk {}
+      """,
+      "Pages.swift": """
+      final class PageDependency {
+        private let models: Models
+        init(models: Models) { self.models = models }
+        var loginFactory: () -> LoginModel { return { LoginModel(users: self.models.users) } }
+        var listFactory: (Int) -> ListModel { return { page in ListModel(page: page, users: self.models.users) } }
+      }
+      final class LoginModel { init(users: Users) {} }
+      final class ListModel { init(page: Int, users: Users) {} }
+      let pages = PageDependency(models: ModelDependency.shared)
+      """,
+      "Flow.swift": "final class Flow { func start() { show(pages.loginFactory()) } }",
+    ])
+    #expect(
+      reading.services == [
+        "ModelDependency.disk: container", "ModelDependency.users: container", "PageDependency.listFactory: transient",
+        "PageDependency.loginFactory: transient",
+      ])
+    #expect(reading.edges.contains { $0.hasPrefix("Flow -> PageDependency.loginFactory") })
+    #expect(reading.edges.contains { $0.hasPrefix("PageDependency.listFactory -> ModelDependency.users") })
+  }
+
+  @Test func aStructureThatGetsAServiceIsAService() {
+    let reading = Reading([
+      "Parts.swift": """
+      final class Shelf {
+        lazy var client: Client = { let client = Client(tokens: self.tokens); return client }()
+        var tokens: Tokens = { let tokens = Tokens(memory: Memory()); return tokens }()
+        var orders: OrderStore = OrderStore()
+        var users = Users()
+        var logs = Logs()
+        var names = Names()
+      }
+      struct Client { var tokens: Tokens; func send() {} }
+      struct Names { func first() -> String { "" } }
+      final class Tokens { init(memory: Memory) {}; func read() {} }
+      final class Memory { func read() {} }
+      final class OrderStore { func load() {} }
+      final class Users { func load() {} }
+      final class Logs { func load() {} }
+      """,
+      "List.swift": """
+      final class List {
+        let shelf: Shelf
+        init(shelf: Shelf) { self.shelf = shelf }
+        func a() { shelf.client.send(); shelf.logs.load() }
+      }
+      final class Page {
+        let shelf: Shelf
+        init(shelf: Shelf) { self.shelf = shelf }
+        func b() { shelf.tokens.read(); shelf.orders.load(); shelf.users.load() }
+      }
+      final class Start { let shelf = Shelf(); func c() { use(List(shelf: shelf)); use(Page(shelf: shelf)) } }
+      """,
+    ])
+    #expect(
+      reading.services == [
+        "Shelf.client: container", "Shelf.logs: container", "Shelf.orders: container", "Shelf.tokens: container",
+        "Shelf.users: container",
+      ])
+    #expect(reading.edges.contains("List -> Shelf.client by pull"))
+    #expect(reading.edges.contains("Page -> Shelf.orders by pull"))
+  }
+
+  @Test func aHasProtocolIsAskedForByAnAlias() {
+    let reading = Reading([
+      "Parts.swift": """
+      protocol ApiHaving { var api: Api { get } }
+      protocol DiskHaving { var disk: Disk { get } }
+      final class PartContainer: ApiHaving, DiskHaving { let api = Api(); let disk = Disk() }
+      final class Start { init(parts: ApiHaving) {} }
+      final class Api {}
+      final class Disk {}
+      """,
+      "Names.swift": """
+      typealias PageParts = DiskHaving
+      typealias ListParts = ApiHaving & PageParts
+      protocol ListShowing { var parts: ListParts { get } }
+      """,
+      "Page.swift": "final class Page { init(parts: PageParts) { use(parts.disk) } }",
+      "Showing.swift": "extension ListShowing { func show() { use(parts.api) } }",
+    ])
+    #expect(reading.services == ["PartContainer.api: container", "PartContainer.disk: container"])
+    #expect(reading.edges.contains { $0.hasPrefix("Page -> PartContainer.disk") })
+    #expect(reading.edges.contains { $0.hasPrefix("ListShowing -> PartContainer.api") })
+  }
+
   @Test func anObjectInATableKeepsTheResultOfItsClosure() {
     let locator = { (once: String) in
       """

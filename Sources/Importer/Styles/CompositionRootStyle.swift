@@ -24,9 +24,11 @@ struct CompositionRootStyle: Style {
       return isRoot(type, program, isRegistered: registered.contains(name))
         || type.declaration != nil && collection.names.roots.contains(name.lastWord)
     }
+    let hasContainers = HasStyle.containers(program)
+    // Such a name is weak evidence, and Has-protocols are strong evidence.
+    roots.removeAll { hasContainers.contains($0) && $0.hasSuffix("Dependency") }
     addInner(to: &roots, program, reader)
     let shapes = ShapedRoots(program, collection, reader)
-    let hasContainers = HasStyle.containers(program)
     let shaped = shapes.names(besides: Set(roots).union(hasContainers))
     roots += shaped
     reader.shapes = (shapes, Set(shaped))
@@ -45,7 +47,9 @@ struct CompositionRootStyle: Style {
       let isOther = roots.contains(name) || hasContainers.contains(name)
       if isEntry(type) || !isOther && isComposing(type), reader.read(entry: type) { isUsed = true }
     }
-    if isUsed { reader.readUses() }
+    guard isUsed else { return }
+    collection.words.formUnion(reader.globals())
+    reader.readUses()
   }
 
   /// Adds the containers that a root makes and keeps, even if they have a single service: `CoreAssembly`.
@@ -90,7 +94,7 @@ struct CompositionRootStyle: Style {
 
   /// Suffixes of names of types that often provide a single service.
   private static let providerSuffixes = Suffixes(["UseCaseProvider", "RepositoryProvider", "ServiceProvider"])
-  private static let likelySuffixes = Suffixes(["Container", "Composer", "Dependencies"])
+  private static let likelySuffixes = Suffixes(["Container", "Composer", "Dependencies", "Dependency"])
 
   private static let certainSuffixes = Suffixes([
     "DIContainer", "DependencyContainer", "DependenciesContainer", "CompositionRoot", "AppContainer",
@@ -147,7 +151,7 @@ struct CompositionRootStyle: Style {
       if !isSure, isValue(member, program) { return false }
       return switch member.kind {
       case .function: isMaker(member, type, program)
-      case .variable: member.flags.contains(.isLazy)
+      case .variable: member.flags.contains(.isLazy) || makesInClosure(member, program)
       default: false
       }
     }
@@ -156,6 +160,15 @@ struct CompositionRootStyle: Style {
     if isSure || isLikely && wires(type), type.memberList.count(where: { makesObject($0, program) }) > 1 { return true }
     if count >= (isSure || Self.providerSuffixes.match(last) ? 1 : 2) { return isSure || isLikely || wires(type) }
     return isLikely && count == 1 && onlyMakes(type, program)
+  }
+
+  /// Returns whether a computed property returns a closure that creates an object: `var makePage: () -> Page`.
+  private func makesInClosure(_ member: Code, _ program: Program) -> Bool {
+    guard program.type(written: member)?.shape == .function,
+      let getter = member.children(.accessor).first(where: { $0.text == "get" }),
+      let closure = program.returned(getter).first, closure.kind == .closure
+    else { return false }
+    return program.returned(closure).contains { program.madeType($0) != nil }
   }
 
   /// Returns whether all that a type does is to create one object from its own properties.
@@ -172,7 +185,7 @@ struct CompositionRootStyle: Style {
   /// assembly or the like, any function that returns an object counts.
   private func isMaker(_ member: Code, _ type: TypeInfo, _ program: Program) -> Bool {
     guard member.kind == .function, let result = member.child(.result)?.first.map(TypeName.init),
-      member.child(.block) != nil
+      member.child(.block) != nil, !Self.makesItself(member, result, type)
     else { return false }
     if member.text.hasPrefix("make") { return true }
     let name = Self.plain(type.name.lastWord)
@@ -181,6 +194,11 @@ struct CompositionRootStyle: Style {
       let kind = program.type(result.name, at: member)?.declaration?.kind, [.class, .actor, .protocol].contains(kind)
     else { return false }
     return member.descendants.contains { program.madeType($0) != nil }
+  }
+
+  /// Returns whether a static function creates an instance of its own type: `static func makeDefault() -> Self`.
+  static func makesItself(_ function: Code, _ result: TypeName, _ type: TypeInfo) -> Bool {
+    function.flags.contains(.isStatic) && (result.last == type.name.lastWord || result.name == "Self")
   }
 
   /// Returns whether a property creates an object of a class, actor or protocol of the tree, once or for each access.

@@ -32,13 +32,13 @@ extension MemberReader {
     let written =
       member.kind == .function
       ? member.child(.result)?.first.map(TypeName.init) : program.typed(variable: member)?.instance
-    return written.map { shapes.reader.isObject($0, at: member) } == true
+    return written.map { shapes.reader.mayBeService(member, $0, in: type) } == true
   }
 
   private func readStored(_ variable: Code, _ type: TypeInfo) {
     let written = program.type(written: variable)
     // The container's own instance, such as `static let shared = AppContainer()`, is no service.
-    if variable.flags.contains(.isStatic), program.typed(variable: variable)?.instance?.name == type.name { return }
+    if variable.flags.contains(.isStatic), isOwn(variable, type) { return }
     if written?.shape == .function { return readClosure(variable, written?.parts.last, type) }
     if let value = variable.child(.value)?.first {
       guard let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
@@ -51,8 +51,7 @@ extension MemberReader {
       guard let service = written, isService(service, at: variable),
         returned.contains(where: { makes($0) || isAlias($0, of: variable, in: type) || isOwnShared($0) })
       else { return }
-      let isKept = isKept(by: body, in: type) || returned.allSatisfy(isOwnShared)
-      return add(variable, service, type, body, isKept ? .container : .transient)
+      return add(variable, service, type, body, isKept(by: body, returned, in: type) ? .container : .transient)
     }
     // The initializer creates the value.
     guard let service = written, isService(service, at: variable), let value = origin(of: variable.text, in: type)
@@ -78,13 +77,27 @@ extension MemberReader {
     return program.type(type.name, at: value)?.declaration != nil
   }
 
+  /// Returns whether a static property holds an instance of its own type: `static let shared: Parts = AppParts()`.
+  private func isOwn(_ variable: Code, _ type: TypeInfo) -> Bool {
+    if program.typed(variable: variable)?.instance?.name == type.name { return true }
+    return variable.child(.value)?.first.flatMap { program.implementation($0, in: $0) }?.name == type.name
+  }
+
   /// Registers a property whose closure creates a service for each call: `let makeStore: () -> Store`.
   private func readClosure(_ variable: Code, _ result: TypeName?, _ type: TypeInfo) {
-    guard let result, isService(result, at: variable),
-      let closure = variable.child(.value)?.first ?? origin(of: variable.text, in: type), closure.kind == .closure,
+    guard let result, isService(result, at: variable), let closure = closure(of: variable, in: type),
       program.returned(closure).contains(where: makes)
     else { return }
     add(variable, result, type, closure, .transient)
+  }
+
+  /// Returns the closure that a property holds or returns.
+  func closure(of variable: Code, in type: TypeInfo) -> Code? {
+    let getter = variable.children(.accessor).first { $0.text == "get" }
+    let value =
+      variable.child(.value)?.first ?? getter.flatMap { program.returned($0).first }
+      ?? origin(of: variable.text, in: type)
+    return value?.kind == .closure ? value : nil
   }
 
   private static let makerPrefixes = ["make", "create", "build", "provide", "resolve", "get"]
@@ -92,12 +105,28 @@ extension MemberReader {
   private func readMaker(_ function: Code, _ type: TypeInfo) {
     guard let body = function.child(.block), let result = function.child(.result)?.first.map(TypeName.init),
       isService(result, at: function), function.child(.genericParameter) == nil,
+      !CompositionRootStyle.makesItself(function, result, type),
       program.type(result.name, at: function)?.declaration?.kind != .enum
     else { return }
+    let returned = program.returned(function)
     guard
-      Self.makerPrefixes.contains(where: function.text.hasPrefix) || program.returned(function).contains(where: makes)
+      Self.makerPrefixes.contains(where: function.text.hasPrefix)
+        || returned.contains(where: { makes($0) || isAlias($0, of: function, in: type) || isMade($0, in: type) })
     else { return }
-    add(function, result, type, body, isKept(by: body, in: type) ? .container : .transient)
+    add(function, result, type, body, isKept(by: body, returned, in: type) ? .container : .transient)
+  }
+
+  /// Returns whether an expression is what another function of a container creates: `messenger()`.
+  private func isMade(_ value: Code, in type: TypeInfo) -> Bool {
+    guard value.kind == .call, let callee = value.first, callee.kind == .name || callee.first?.text == "self" else {
+      return false
+    }
+    return type.functions(callee.text).contains { program.returned($0).contains(where: makes) }
+  }
+
+  /// Returns whether a body keeps what it returns, or returns what a type of the tree keeps itself.
+  private func isKept(by body: Code, _ returned: [Code], in type: TypeInfo) -> Bool {
+    isKept(by: body, in: type) || !returned.isEmpty && returned.allSatisfy(isOwnShared)
   }
 
   /// Returns whether a body keeps what it creates in a stored property, and returns it from there the next time:
