@@ -424,48 +424,4 @@ import Testing
     #expect(reading.edges.contains { $0.hasPrefix("Page -> PartContainer.disk") })
     #expect(reading.edges.contains { $0.hasPrefix("ListShowing -> PartContainer.api") })
   }
-
-  @Test func anObjectInATableKeepsTheResultOfItsClosure() {
-    let locator = { (once: String) in
-      """
-      final class Registry {
-        static let shared = Registry()
-        private var table: [String: Any] = [:]
-        func registerLater<T>(_ type: T.Type, make: @escaping () -> T) { table["\\(type)"] = Once(make: make) }
-        func resolve<T>(_ type: T.Type) -> T { (table["\\(type)"] as! Once<T>).object }
-      }
-      \(once)
-      final class Api {}
-      final class Setup {
-        func run() { Registry.shared.registerLater(Api.self) { Api() } }
-        func use() -> Api { Registry.shared.resolve(Api.self) }
-      }
-      """
-    }
-    let keeping = """
-      final class Once<T> {
-        private let make: () -> T
-        private var kept: T?
-        init(make: @escaping () -> T) { self.make = make }
-        var object: T { if let kept { return kept }; let new = make(); kept = new; return new }
-      }
-      """
-    let lazy = """
-      final class Once<T> {
-        let make: () -> T
-        lazy var object: T = make()
-        init(make: @escaping () -> T) { self.make = make }
-      }
-      """
-    let fresh = """
-      final class Once<T> {
-        let make: () -> T
-        var object: T { make() }
-        init(make: @escaping () -> T) { self.make = make }
-      }
-      """
-    #expect(Reading(locator(keeping)).services == ["Api: container"])
-    #expect(Reading(locator(lazy)).services == ["Api: container"])
-    #expect(Reading(locator(fresh)).services == ["Api: transient"])
-  }
 }

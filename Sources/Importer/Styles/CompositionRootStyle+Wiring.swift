@@ -11,8 +11,8 @@ extension CompositionRootStyle {
     let isFed = Self.kept.match(Self.plain(type.name.lastWord))
     return type.initializers.contains { initializer in
       let given = isFed ? given(initializer, program) : []
-      var made: Set<String> = []
-      var (count, fed) = (0, 0)
+      var made = Set(isFed ? type.memberList.filter { keepsResult($0, program) }.map(\.text) : [])
+      var (count, fed) = (made.count, 0)
       var isWired = false
       for code in initializer.descendants {
         let sides = Array(code.children)
@@ -34,6 +34,35 @@ extension CompositionRootStyle {
         count += 1
       }
       return count > 1 && (isWired || fed > 1 || isSure)
+    }
+  }
+
+  /// Returns whether a stored property gets what a closure creates at once: `let api: Api = { OwnApi() }()`.
+  func keepsResult(_ member: Code, _ program: Program) -> Bool {
+    guard member.kind == .variable, let value = member.child(.value)?.first, value.kind == .call,
+      let closure = value.first, closure.kind == .closure
+    else { return false }
+    return program.returned(closure).contains { returned in
+      if program.madeType(returned) != nil { return true }
+      guard returned.kind == .name, case .local(let variable)? = program.binding(returned.text, at: returned) else {
+        return false
+      }
+      return variable.child(.value)?.first.flatMap(program.madeType) != nil
+    }
+  }
+
+  /// Returns whether a type makes an object that a protocol with this single requirement asks for:
+  /// `struct AppDependency: HasApi { let api: Api; init() { api = Api() } }`.
+  func meetsRequirement(_ type: TypeInfo, _ program: Program) -> Bool {
+    let required = Set(
+      program.conformances(of: type).compactMap { program.types[$0] }
+        .filter { $0.isProtocol && $0.memberList.count == 1 && $0.initializers.isEmpty }
+        .flatMap(\.memberList).filter { $0.kind == .variable }.map(\.text))
+    if required.isEmpty { return false }
+    let assigned = type.initializers.lazy.flatMap(\.descendants).filter { $0.kind == .assignment }
+    return assigned.contains { assignment in
+      let sides = Array(assignment.children)
+      return sides.count == 2 && required.contains(sides[0].text) && program.madeType(sides[1]) != nil
     }
   }
 
@@ -61,6 +90,7 @@ extension CompositionRootStyle {
         }
     }
     if passing > 1 { return true }
+    let isAssembly = Self.kept.match(Self.plain(type.name.lastWord))
     let names = Set(type.memberList.filter { $0.kind == .variable || $0.kind == .function }.map(\.text))
     return type.memberList.contains { member in
       member.descendants.contains { use in
@@ -72,11 +102,21 @@ extension CompositionRootStyle {
         while let outer = value.parent, outer.kind == .call || outer.kind == .member, outer.first == value {
           value = outer
         }
-        guard let argument = value.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call,
-          let callee = call.first
+        if isArgument(value) { return true }
+        // A local variable of an assembly may hold it in between: `let store = makeStore(); return Page(store: store)`.
+        guard isAssembly, let variable = value.parent?.kind == .value ? value.parent?.parent : value.parent,
+          variable.kind == .variable, variable != member, let scope = variable.parent
         else { return false }
-        return callee.text.isCapitalized || callee.text == "init"
+        return scope.descendants.contains { $0.kind == .name && $0.text == variable.text && isArgument($0) }
       }
     }
+  }
+
+  /// Returns whether an expression is passed to an initializer.
+  private func isArgument(_ value: Code) -> Bool {
+    guard let argument = value.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call,
+      let callee = call.first
+    else { return false }
+    return callee.text.isCapitalized || callee.text == "init"
   }
 }

@@ -26,7 +26,7 @@ struct CompositionRootStyle: Style {
     }
     let hasContainers = HasStyle.containers(program)
     // Such a name is weak evidence, and Has-protocols are strong evidence.
-    roots.removeAll { hasContainers.contains($0) && $0.hasSuffix("Dependency") }
+    roots.removeAll { hasContainers.contains($0) && Self.plain($0.lastWord).hasSuffix("Dependency") }
     addInner(to: &roots, program, reader)
     let shapes = ShapedRoots(program, collection, reader)
     let shaped = shapes.names(besides: Set(roots).union(hasContainers))
@@ -157,6 +157,7 @@ struct CompositionRootStyle: Style {
     }
     // The world of a game is built in the same way.
     if !last.hasSuffix("World"), buildsInInitializer(type, program, isSure: isSure) { return true }
+    if isSure || isLikely, meetsRequirement(type, program) { return true }
     if isSure || isLikely && wires(type), type.memberList.count(where: { makesObject($0, program) }) > 1 { return true }
     if count >= (isSure || Self.providerSuffixes.match(last) ? 1 : 2) { return isSure || isLikely || wires(type) }
     return isLikely && count == 1 && onlyMakes(type, program)
