@@ -267,7 +267,7 @@ import Testing
     #expect(reading.services.isEmpty)
   }
 
-  @Test func aRegisteredClassIsNoStructureOfServices() {
+  @Test func aClassThatMakesObjectsIsNoStructureOfServices() {
     let reading = Reading(
       """
       import Swinject
@@ -419,9 +419,11 @@ import Testing
       """,
       "Page.swift": "final class Page { init(parts: PageParts) { use(parts.disk) } }",
       "Showing.swift": "extension ListShowing { func show() { use(parts.api) } }",
+      "List.swift": "final class List { init<Shower: ListShowing>(shower: Shower) { use(shower.parts.disk) } }",
     ])
     #expect(reading.services == ["PartContainer.api: container", "PartContainer.disk: container"])
     #expect(reading.edges.contains { $0.hasPrefix("Page -> PartContainer.disk") })
     #expect(reading.edges.contains { $0.hasPrefix("ListShowing -> PartContainer.api") })
+    #expect(reading.edges.contains { $0.hasPrefix("List -> PartContainer.disk") })
   }
 }

@@ -92,7 +92,6 @@ extension MemberReader {
     if kind == .struct { return true }
     let own = type.memberList.filter { !$0.flags.contains(.isStatic) }
     return own.allSatisfy { $0.kind == .variable && (isGiven($0, in: type) || alias($0, in: type) != nil) }
-      && !collection.registrations.contains { $0.style != style && $0.implementation?.name == name }
   }
 
   /// Returns the other property of a type that a computed property passes on; nil if it does something else.
