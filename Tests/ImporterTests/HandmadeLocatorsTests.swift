@@ -81,6 +81,21 @@ import Testing
     #expect(reading.edges == ["Page -> AppDependency.users by pull"])
   }
 
+  @Test func aFunctionMakesWhatAHasProtocolRequires() {
+    let reading = Reading([
+      "App.swift": """
+      final class AppDependency: HasUsers { let users = createUsers() }
+      let appDependencies = AppDependency()
+      """,
+      "Has.swift": "protocol HasUsers { var users: Users { get } }\nprotocol Users { func load() }",
+      "Users.swift": "func createUsers() -> Users { OwnUsers() }\nfinal class OwnUsers: Users { func load() {} }",
+      "Page.swift": "final class Page { init(dependencies: HasUsers) { dependencies.users.load() } }",
+      "Menu.swift": "final class Menu { func open() { appDependencies.users.load() } }",
+    ])
+    #expect(reading.services == ["AppDependency.users: container"])
+    #expect(reading.edges == ["Menu -> AppDependency.users by pull", "Page -> AppDependency.users by pull"])
+  }
+
   @Test func anAssemblyKeepsWhatAClosureMakes() {
     let reading = Reading(
       """

@@ -58,7 +58,14 @@ extension CompositionRootStyle {
       program.conformances(of: type).compactMap { program.types[$0] }
         .filter { $0.isProtocol && $0.memberList.count == 1 && $0.initializers.isEmpty }
         .flatMap(\.memberList).filter { $0.kind == .variable }.map(\.text))
-    if required.isEmpty { return false }
+    // Several such protocols are Has-protocols.
+    guard required.count == 1 else { return false }
+    // The value may be the result of a function in a file that is not read yet: `let api = createApi()`.
+    let holds = type.memberList.contains { member in
+      guard required.contains(member.text), let value = member.child(.value)?.first else { return false }
+      return program.madeType(value) != nil || value.kind == .call && value.first?.kind == .name
+    }
+    if holds { return true }
     let assigned = type.initializers.lazy.flatMap(\.descendants).filter { $0.kind == .assignment }
     return assigned.contains { assignment in
       let sides = Array(assignment.children)

@@ -41,8 +41,11 @@ extension MemberReader {
     if variable.flags.contains(.isStatic), isOwn(variable, type) { return }
     if written?.shape == .function { return readClosure(variable, written?.parts.last, type) }
     if let value = variable.child(.value)?.first {
-      guard let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
-        isService(service, at: variable), makes(value) || isShared(value)
+      let required = value.kind == .call ? required(variable, type) : nil
+      guard
+        let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value)
+          ?? required,
+        isService(service, at: variable), makes(value) || isShared(value) || required != nil
       else { return }
       return add(variable, service, type, value, .container)
     }
@@ -75,6 +78,13 @@ extension MemberReader {
   private func isOwnShared(_ value: Code) -> Bool {
     guard isShared(value), let type = program.instanceType(of: value) else { return false }
     return program.type(type.name, at: value)?.declaration != nil
+  }
+
+  /// Returns the type that a protocol with a single requirement gives a member: `HasApi` for `let api = createApi()`.
+  private func required(_ variable: Code, _ type: TypeInfo) -> TypeName? {
+    program.conformances(of: type).sorted().lazy.compactMap { self.program.types[$0] }
+      .filter { $0.isProtocol && $0.memberList.count == 1 }
+      .compactMap { $0.variable(variable.text).flatMap { self.program.type(written: $0) } }.first
   }
 
   /// Returns whether a static property holds an instance of its own type: `static let shared: Parts = AppParts()`.
