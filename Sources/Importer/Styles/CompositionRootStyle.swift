@@ -24,9 +24,11 @@ struct CompositionRootStyle: Style {
       return isRoot(type, program, isRegistered: registered.contains(name))
         || type.declaration != nil && collection.names.roots.contains(name.lastWord)
     }
+    let hasContainers = HasStyle.containers(program)
+    // Such a name is weak evidence, and Has-protocols are strong evidence.
+    roots.removeAll { hasContainers.contains($0) && Self.plain($0.lastWord).hasSuffix("Dependency") }
     addInner(to: &roots, program, reader)
     let shapes = ShapedRoots(program, collection, reader)
-    let hasContainers = HasStyle.containers(program)
     let shaped = shapes.names(besides: Set(roots).union(hasContainers))
     roots += shaped
     reader.shapes = (shapes, Set(shaped))
@@ -45,7 +47,9 @@ struct CompositionRootStyle: Style {
       let isOther = roots.contains(name) || hasContainers.contains(name)
       if isEntry(type) || !isOther && isComposing(type), reader.read(entry: type) { isUsed = true }
     }
-    if isUsed { reader.readUses() }
+    guard isUsed else { return }
+    collection.words.formUnion(reader.globals())
+    reader.readUses()
   }
 
   /// Adds the containers that a root makes and keeps, even if they have a single service: `CoreAssembly`.
@@ -65,6 +69,7 @@ struct CompositionRootStyle: Style {
             || type.name.hasSuffix("Provider") && type.memberList.count(where: { isMaker($0, type, program) }) > 1,
           !type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) }),
           type.memberList.contains(where: { makesObject($0, program) || isMaker($0, type, program) })
+            || Self.kept.match(Self.plain(type.name.lastWord)) && buildsInInitializer(type, program, isSure: true)
         else { continue }
         roots.append(type.name)
       }
@@ -89,13 +94,13 @@ struct CompositionRootStyle: Style {
 
   /// Suffixes of names of types that often provide a single service.
   private static let providerSuffixes = Suffixes(["UseCaseProvider", "RepositoryProvider", "ServiceProvider"])
-  private static let likelySuffixes = Suffixes(["Container", "Composer", "Dependencies"])
+  private static let likelySuffixes = Suffixes(["Container", "Composer", "Dependencies", "Dependency"])
 
   private static let certainSuffixes = Suffixes([
     "DIContainer", "DependencyContainer", "DependenciesContainer", "CompositionRoot", "AppContainer",
     "DependencyInjector",
     "AppDependencies", "AppDependencyContainer", "AppComposer", "ServiceContainer", "DependencyFactory", "AppFactory",
-    "DependencyInjection", "DependencyProvider", "DependenciesProvider",
+    "DependencyInjection", "DependencyProvider", "DependenciesProvider", "AppComponent",
   ])
   private static let excludedSupertypes: Set<String> = [
     "View", "UIView", "UIViewController", "UITableViewCell", "UICollectionViewCell", "Component", "BootstrapComponent",
@@ -115,7 +120,7 @@ struct CompositionRootStyle: Style {
   private static let usualSupertypes: Set<String> = ["ObservableObject", "NSObject"]
 
   /// Returns a name without the suffix that marks the type as an implementation: `ServiceAssemblyImpl`.
-  private static func plain(_ name: String) -> Substring {
+  static func plain(_ name: String) -> Substring {
     for suffix in ["Implementation", "Impl", "Imp"] where name.hasSuffix(suffix) {
       return name.dropLast(suffix.count)
     }
@@ -146,15 +151,25 @@ struct CompositionRootStyle: Style {
       if !isSure, isValue(member, program) { return false }
       return switch member.kind {
       case .function: isMaker(member, type, program)
-      case .variable: member.flags.contains(.isLazy)
+      case .variable: member.flags.contains(.isLazy) || makesInClosure(member, program)
       default: false
       }
     }
     // The world of a game is built in the same way.
     if !last.hasSuffix("World"), buildsInInitializer(type, program, isSure: isSure) { return true }
+    if isSure || isLikely, meetsRequirement(type, program) { return true }
     if isSure || isLikely && wires(type), type.memberList.count(where: { makesObject($0, program) }) > 1 { return true }
     if count >= (isSure || Self.providerSuffixes.match(last) ? 1 : 2) { return isSure || isLikely || wires(type) }
     return isLikely && count == 1 && onlyMakes(type, program)
+  }
+
+  /// Returns whether a computed property returns a closure that creates an object: `var makePage: () -> Page`.
+  private func makesInClosure(_ member: Code, _ program: Program) -> Bool {
+    guard program.type(written: member)?.shape == .function,
+      let getter = member.children(.accessor).first(where: { $0.text == "get" }),
+      let closure = program.returned(getter).first, closure.kind == .closure
+    else { return false }
+    return program.returned(closure).contains { program.madeType($0) != nil }
   }
 
   /// Returns whether all that a type does is to create one object from its own properties.
@@ -171,7 +186,7 @@ struct CompositionRootStyle: Style {
   /// assembly or the like, any function that returns an object counts.
   private func isMaker(_ member: Code, _ type: TypeInfo, _ program: Program) -> Bool {
     guard member.kind == .function, let result = member.child(.result)?.first.map(TypeName.init),
-      member.child(.block) != nil
+      member.child(.block) != nil, !Self.makesItself(member, result, type)
     else { return false }
     if member.text.hasPrefix("make") { return true }
     let name = Self.plain(type.name.lastWord)
@@ -180,6 +195,11 @@ struct CompositionRootStyle: Style {
       let kind = program.type(result.name, at: member)?.declaration?.kind, [.class, .actor, .protocol].contains(kind)
     else { return false }
     return member.descendants.contains { program.madeType($0) != nil }
+  }
+
+  /// Returns whether a static function creates an instance of its own type: `static func makeDefault() -> Self`.
+  static func makesItself(_ function: Code, _ result: TypeName, _ type: TypeInfo) -> Bool {
+    function.flags.contains(.isStatic) && (result.last == type.name.lastWord || result.name == "Self")
   }
 
   /// Returns whether a property creates an object of a class, actor or protocol of the tree, once or for each access.
@@ -203,35 +223,8 @@ struct CompositionRootStyle: Style {
     return program.instanceType(of: value)?.name == type.name
   }
 
-  /// Returns whether an initializer creates several properties and passes one of them to another.
-  ///
-  /// - Parameter isSure: true if the type's name is strong evidence. None of the properties has to be passed then.
-  private func buildsInInitializer(_ type: TypeInfo, _ program: Program, isSure: Bool) -> Bool {
-    let names = Set(type.memberList.filter { $0.kind == .variable && !$0.flags.contains(.isStatic) }.map(\.text))
-    return type.initializers.contains { initializer in
-      var made: Set<String> = []
-      var count = 0
-      var isWired = false
-      for code in initializer.descendants {
-        let sides = Array(code.children)
-        guard code.kind == .assignment, sides.count == 2, names.contains(sides[0].text) else { continue }
-        // The object may be created in a local variable, or as the default value of a parameter.
-        var value = sides[1]
-        if value.kind == .name {
-          switch program.binding(value.text, at: value) {
-          case .local(let holder), .parameter(let holder): value = holder.child(.value)?.first ?? value
-          default: break
-          }
-        }
-        if value.kind == .operator, value.text == "??", let last = Array(value.children).last { value = last }
-        guard program.madeType(value) != nil else { continue }
-        isWired = isWired || value.descendants.contains { $0.kind == .name && made.contains($0.text) }
-        made.formUnion([sides[0].text, sides[1].text])
-        count += 1
-      }
-      return count > 1 && (isWired || isSure)
-    }
-  }
+  /// Suffixes of names of containers that other containers keep. They may create their services in an initializer.
+  static let kept = Suffixes(["Assembly", "Assembler", "Services", "Component", "Container", "Dependencies"])
 
   private func isEntry(_ type: TypeInfo) -> Bool {
     type.declaration?.kind != .protocol && type.inherited.contains { Self.entries.contains($0.type.last) }
@@ -248,46 +241,14 @@ struct CompositionRootStyle: Style {
   private static let possibleSuffixes = Suffixes([
     "Wiring", "Bootstrap", "Bootstrapper", "Environment", "ObjectGraph", "World", "Factory", "Assembly", "Assembler",
     "Services", "Injector", "Resolver", "ServiceProvider", "ServicesProvider",
-    "UseCaseProvider", "RepositoryProvider", "AppProvider",
+    "UseCaseProvider", "RepositoryProvider", "AppProvider", "Component",
   ])
-
-  /// Returns whether a member of a type creates an object and passes another member of the type to it, or whether
-  /// several members pass the type itself: `lazy var api = Api(provider: self)`.
-  private func wires(_ type: TypeInfo) -> Bool {
-    let passing = type.memberList.count { member in
-      member.kind == .variable && !member.flags.contains(.isStatic)
-        && member.descendants.contains { use in
-          guard use.kind == .name, use.text == "self", let call = use.parent?.parent, use.parent?.kind == .argument,
-            call.kind == .call
-          else { return false }
-          return call.first?.text.isCapitalized == true
-        }
-    }
-    if passing > 1 { return true }
-    let names = Set(type.memberList.filter { $0.kind == .variable || $0.kind == .function }.map(\.text))
-    return type.memberList.contains { member in
-      member.descendants.contains { use in
-        guard use.kind == .name || use.kind == .member && use.first?.text == "self", names.contains(use.text),
-          use.text != member.text
-        else { return false }
-        var value = use
-        // The member may be called, or be a container itself: `makeStore()`, `services.store`.
-        while let outer = value.parent, outer.kind == .call || outer.kind == .member, outer.first == value {
-          value = outer
-        }
-        guard let argument = value.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call,
-          let callee = call.first
-        else { return false }
-        return callee.text.isCapitalized || callee.text == "init"
-      }
-    }
-  }
 }
 
 /// Suffixes of names.
 ///
 /// Most names are rejected by their last bytes alone, without a comparison of texts.
-private struct Suffixes {
+struct Suffixes {
   private let all: [String]
   private let ends: Set<UInt32>
 

@@ -38,10 +38,26 @@ struct HasStyle: Style {
       isUsed = true
     }
     guard isUsed else { return }
-    collection.words.formUnion(program.aliases(composing: protocols))
+    collection.words.formUnion(names(of: protocols, program))
     collection.words.formUnion(reader.globals())
     for (type, members) in handingOn { reader.connect(members, of: type) }
     reader.readUses()
+  }
+
+  /// Returns the last words of the aliases of Has-protocols, and of the protocols that require an object with such a
+  /// type: `protocol Coordinating { var dependencies: ListDependencies { get } }`.
+  private func names(of protocols: Set<String>, _ program: Program) -> Set<String> {
+    let words = Set(protocols.map(\.lastWord))
+    let single = Set(program.aliases(of: words).keys)
+    let aliases = program.aliases(composing: words.union(single)).union(single)
+    let holders = program.types.values.filter { type in
+      type.isProtocol
+        && type.memberList.contains { member in
+          member.kind == .variable
+            && program.type(written: member).map { aliases.contains($0.last) || words.contains($0.last) } == true
+        }
+    }
+    return aliases.union(holders.map(\.name.lastWord))
   }
 
   /// Returns whether some variable or parameter has one of the protocols as its type, or a composition of them.

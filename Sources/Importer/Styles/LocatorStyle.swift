@@ -30,7 +30,9 @@ struct LocatorStyle: Style {
       } else if name.lastWord.contains("Locator") {
         collection.words.insert(name.lastWord)
         MemberReader(program, collection, style: self.name).read(locator: type)
-      } else if let table = type.memberList.first(where: { isTable($0, program, aliases) && isFilled($0, in: type) }) {
+      } else if let table = type.memberList.first(where: {
+        isTable($0, program, aliases) && isFilled($0, in: type) || isTableOfMakers($0, of: type, program)
+      }) {
         collection.add(
           unknown: .elsewhere, "the services that \(name) stores here are not followed", self.name, program.place(table)
         )
@@ -72,6 +74,19 @@ struct LocatorStyle: Style {
     let stored = program.canonical(value, at: member)
     let object = [.function, .metatype].contains(stored.shape) ? stored.parts.last ?? stored : stored
     return ["Any", "AnyObject"].contains(object.name)
+  }
+
+  /// Returns whether a property is a table of objects of the tree that hold closures, and a function of the type casts
+  /// what is in it to the type that the caller asks for.
+  private func isTableOfMakers(_ member: Code, of type: TypeInfo, _ program: Program) -> Bool {
+    guard member.kind == .variable, let written = program.type(written: member),
+      [.dictionary, .array].contains(written.shape), let element = written.parts.last,
+      let info = program.type(element.name, at: member), !info.isProtocol,
+      info.memberList.contains(where: { $0.kind == .variable && program.type(written: $0)?.shape == .function })
+    else { return false }
+    return functions(of: type, program).contains { function in
+      casts(function) && function.descendants.contains { $0.text == member.text }
+    }
   }
 
   /// Reports calls of a table locator's setters that were not read as registrations, because they may register any
@@ -155,7 +170,9 @@ struct LocatorStyle: Style {
           closureLifetime = .container
         }
         labels.insert(value.label == "_" ? "" : value.label)
-        registerLifetimes[function.text] = Scopes.lifetime(named: function.text)
+        registerLifetimes[function.text] =
+          Scopes.lifetime(named: function.text)
+          ?? (KeptResults(program).isKept(by: function, value) ? .container : registerLifetimes[function.text])
         for parameter in function.children(.parameter) where parameter != value { scopes.read(parameter, program) }
       }
     }

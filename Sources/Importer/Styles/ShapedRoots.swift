@@ -57,6 +57,28 @@ struct ShapedRoots {
 
   // MARK: Objects
 
+  /// Parts at the end of the names of objects that are no evidence for a container, but may be its services.
+  private static let others = ["Store", "Formatter", "Component", "Router", "Navigator", "Coordinator"]
+
+  /// Returns whether a member of a container may be a service: an object, or a structure that gets another member.
+  func mayBeService(_ member: Code, _ service: TypeName, in type: TypeInfo) -> Bool {
+    if isObject(service, at: member) { return true }
+    let service = program.canonical(service, at: member)
+    guard let info = program.type(service.name, at: member), let kind = info.declaration?.kind else { return false }
+    if kind == .struct {
+      guard let value = member.child(.value)?.first, let call = making(source(of: value)) else { return false }
+      return isWired(call, in: type)
+    }
+    return [.class, .actor, .protocol].contains(kind) && Self.others.contains(where: service.last.hasSuffix)
+      && (info.isProtocol || info.memberList.contains { $0.kind == .function && !$0.flags.contains(.isPrivate) })
+  }
+
+  /// Returns the expression that creates a value, if a closure that runs at once returns it.
+  private func source(of value: Code) -> Code {
+    guard value.kind == .call, let closure = value.first, closure.kind == .closure else { return value }
+    return program.returned(closure).first ?? value
+  }
+
   /// Returns whether a type is a class, actor or protocol of the tree that can do something, and is neither a screen
   /// nor data.
   func isObject(_ type: TypeName, at place: Code) -> Bool {

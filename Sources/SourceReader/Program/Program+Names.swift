@@ -39,6 +39,13 @@ extension Program {
     place.scopes.contains { genericParameters(of: $0).contains(name) }
   }
 
+  /// Returns the constraint of a generic parameter: `Showing` in `func show<T: Showing>(_ value: T)`.
+  func bound(of type: TypeName, at place: Code) -> TypeName? {
+    guard type.parts.isEmpty, isGenericParameter(type.name, at: place) else { return nil }
+    let parameter = place.scopes.lazy.flatMap { $0.children(.genericParameter) }.first { $0.text == type.name }
+    return parameter?.children.first(where: \.kind.isType).map(TypeName.init)
+  }
+
   private func genericParameters(of scope: Code) -> Set<String> {
     guard scope.kind.isTypeDeclaration || scope.kind.isFunction || scope.kind == .alias else { return [] }
     if let known = genericParameters[scope] { return known }

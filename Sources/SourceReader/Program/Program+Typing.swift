@@ -254,6 +254,9 @@ extension Program {
       }.first
     }
     guard base.shape == .named else { return nil }
+    if extent == .tree, case .instance = outer, let bound = bound(of: base, at: code) {
+      return typed(member: name, of: .instance(bound), code)
+    }
     if let info = type(base.name, at: code) {
       if let (holder, codes) = member(name, of: info, at: code) {
         if let variable = codes.first(where: { $0.kind == .variable }) {

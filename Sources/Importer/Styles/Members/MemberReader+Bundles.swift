@@ -4,6 +4,7 @@ import SourceReader
 /// Structures of services that are created elsewhere and passed together: `Services(api: api, store: store)`.
 extension MemberReader {
   private static let parts = ["Container", "Services", "World"]
+  private static let ends = ["Dependencies", "Dependency", "Environment"]
   private static let doubles = ["stub", "mock", "preview", "fake", "test", "noop", "placeholder"]
 
   /// Reads a structure that has a container-like name, or is nested in a type with such a name that is no screen. The name
@@ -14,18 +15,11 @@ extension MemberReader {
   ///
   /// - Returns: true if the structure has services.
   func read(bundle name: String) -> Bool {
-    guard let type = program.types[name], type.declaration?.kind == .struct, type.inherited.isEmpty,
-      services[name] == nil,
-      isContainerName(name)
-        || !name.contains(".") && ["Dependencies", "Environment"].contains(where: name.hasSuffix)
-    else { return false }
-    let properties = type.memberList.filter { member in
-      member.kind == .variable && !member.flags.contains(.isStatic) && member.child(.value) == nil
-        && member.child(.accessor) == nil
-        && program.type(written: member).map { isService($0, at: member) } == true
-    }
-    guard !properties.isEmpty else { return false }
+    guard let type = program.types[name], services[name] == nil, isBundle(type) else { return false }
+    let held = type.memberList.filter(isHeld)
+    guard !held.isEmpty else { return false }
     collection.words.insert(name.lastWord)
+    let properties = held.filter { !isOfBundle($0, besides: type) }
     let makings = makings(of: type)
     guard let call = makings.first else { return false }
     // An environment is often one of values only.
@@ -48,7 +42,7 @@ extension MemberReader {
         isUsed = true
         continue
       }
-      guard makes(value), let service = program.type(written: property) else { continue }
+      guard makes(value) || isOfShared(value), let service = program.type(written: property) else { continue }
       let made = program.implementation(value, in: value)
       let index = collection.add(
         Collection.Registration(
@@ -65,8 +59,88 @@ extension MemberReader {
       services[name, default: [:]][property.text] = index
       isUsed = true
     }
-    if isUsed { interfaces[name, default: []].insert(name) }
+    if isUsed { finish(type) }
     return isUsed
+  }
+
+  /// Registers the other names of the services in a structure, and the objects that its own functions make for them.
+  private func finish(_ type: TypeInfo) {
+    for member in type.memberList where member.kind == .variable {
+      guard let value = alias(member, in: type), services[type.name]?[value.text] != nil,
+        let service = program.type(written: member), isService(service, at: member)
+      else { continue }
+      add(member, service, type, value, .transient)
+    }
+    interfaces[type.name, default: []].insert(type.name)
+    for inherited in type.inherited {
+      guard let info = program.type(inherited.type.name, at: inherited.at) else { continue }
+      interfaces[info.name, default: []].insert(type.name)
+      collection.words.insert(info.name.lastWord)
+    }
+    addShared(localsOf: type)
+  }
+
+  /// Returns whether a type may be a structure of services, judging by its name and shape. A class may be one if it does
+  /// nothing but hold what it gets, and inherits from protocols of the tree only.
+  private func isBundle(_ type: TypeInfo) -> Bool {
+    let name = type.name
+    guard let kind = type.declaration?.kind, [.struct, .class, .actor].contains(kind),
+      isContainerName(name) || !name.contains(".") && Self.ends.contains(where: name.hasSuffix),
+      type.inherited.allSatisfy({ program.type($0.type.name, at: $0.at)?.isProtocol == true }),
+      !type.memberList.contains(where: isView)
+    else { return false }
+    if kind == .struct { return true }
+    let own = type.memberList.filter { !$0.flags.contains(.isStatic) }
+    return own.allSatisfy { $0.kind == .variable && (isGiven($0, in: type) || alias($0, in: type) != nil) }
+  }
+
+  /// Returns the other property of a type that a computed property passes on; nil if it does something else.
+  private func alias(_ member: Code, in type: TypeInfo) -> Code? {
+    guard let getter = member.children(.accessor).first(where: { $0.text == "get" }),
+      let value = program.returned(getter).first, value.kind == .name || value.first?.text == "self",
+      let other = type.variable(value.text), other != member
+    else { return nil }
+    return value
+  }
+
+  /// Returns whether a property holds an object that its type gets.
+  private func isHeld(_ member: Code) -> Bool {
+    member.kind == .variable && !member.flags.contains(.isStatic) && member.child(.value) == nil
+      && member.child(.accessor) == nil && program.type(written: member).map { isService($0, at: member) } == true
+  }
+
+  /// Returns whether a property holds a view or a controller. A structure of them is a part of a screen.
+  private func isView(_ member: Code) -> Bool {
+    guard member.kind == .variable, let type = program.type(written: member) else { return false }
+    if let info = program.type(type.name, at: member), info.declaration?.kind != .protocol {
+      return ScreenTypes(program: program, collection: collection).isScreen(info)
+    }
+    return ["View", "ViewController", "Window"].contains(where: type.last.hasSuffix)
+  }
+
+  /// Returns whether an initializer sets a property to one of its parameters.
+  private func isGiven(_ member: Code, in type: TypeInfo) -> Bool {
+    guard let value = assigned(to: member.text, in: type), value.kind == .name,
+      case .parameter? = program.binding(value.text, at: value)
+    else { return false }
+    return true
+  }
+
+  /// Returns whether a property holds another structure of services. The members of that one are the services.
+  private func isOfBundle(_ member: Code, besides type: TypeInfo) -> Bool {
+    guard let written = program.type(written: member), let other = program.type(written.name, at: member),
+      other.name != type.name
+    else { return false }
+    return isBundle(other) && other.memberList.contains(where: isHeld)
+  }
+
+  /// Returns whether a value is a member of an instance that its own type keeps: `Storage.shared.users`.
+  private func isOfShared(_ value: Code) -> Bool {
+    let value = source(of: value)
+    guard value.kind == .member, let base = value.first, base.kind == .member, isShared(base),
+      let type = program.instanceType(of: value)
+    else { return false }
+    return program.type(type.name, at: value)?.declaration != nil
   }
 
   /// Returns whether a type, or one around it that is no screen, has a container-like name: `ShopServices`, but not the
@@ -139,8 +213,9 @@ extension MemberReader {
   /// Returns the calls of a type's initializer in live code.
   func makings(of type: TypeInfo) -> [Code] {
     var found: [Code] = []
-    for tree in program.trees(having: [type.name.lastWord, "init"]) {
-      for callee in tree.nodes([type.name.lastWord, "init"]) where callee.kind == .name || callee.kind == .member {
+    let words: Set<String> = [type.name.lastWord, "init", "Self"]
+    for tree in program.trees(having: words) where !RegistrationChoice.isDouble(tree.name) {
+      for callee in tree.nodes(words) where callee.kind == .name || callee.kind == .member {
         guard let call = callee.parent, call.kind == .call, call.first == callee,
           let made = program.madeType(call), made.name == type.name, !isDouble(call)
         else { continue }

@@ -32,25 +32,29 @@ extension MemberReader {
     let written =
       member.kind == .function
       ? member.child(.result)?.first.map(TypeName.init) : program.typed(variable: member)?.instance
-    return written.map { shapes.reader.isObject($0, at: member) } == true
+    return written.map { shapes.reader.mayBeService(member, $0, in: type) } == true
   }
 
   private func readStored(_ variable: Code, _ type: TypeInfo) {
     let written = program.type(written: variable)
     // The container's own instance, such as `static let shared = AppContainer()`, is no service.
-    if variable.flags.contains(.isStatic), program.typed(variable: variable)?.instance?.name == type.name { return }
+    if variable.flags.contains(.isStatic), isOwn(variable, type) { return }
     if written?.shape == .function { return readClosure(variable, written?.parts.last, type) }
     if let value = variable.child(.value)?.first {
-      guard let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
-        isService(service, at: variable), makes(value) || isShared(value)
+      let required = value.kind == .call ? required(variable, type) : nil
+      guard
+        let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value)
+          ?? required,
+        isService(service, at: variable), makes(value) || isShared(value) || required != nil
       else { return }
       return add(variable, service, type, value, .container)
     }
     if let getter = variable.children(.accessor).first(where: { $0.text == "get" }), let body = getter.child(.block) {
+      let returned = program.returned(getter)
       guard let service = written, isService(service, at: variable),
-        program.returned(getter).contains(where: { makes($0) || isAlias($0, of: variable, in: type) })
+        returned.contains(where: { makes($0) || isAlias($0, of: variable, in: type) || isOwnShared($0) })
       else { return }
-      return add(variable, service, type, body, isKept(by: body, in: type) ? .container : .transient)
+      return add(variable, service, type, body, isKept(by: body, returned, in: type) ? .container : .transient)
     }
     // The initializer creates the value.
     guard let service = written, isService(service, at: variable), let value = origin(of: variable.text, in: type)
@@ -70,13 +74,40 @@ extension MemberReader {
     connectParameter(of: variable.text, in: type)
   }
 
+  /// Returns whether an expression is an instance that a type of the tree keeps: `Session.shared`.
+  private func isOwnShared(_ value: Code) -> Bool {
+    guard isShared(value), let type = program.instanceType(of: value) else { return false }
+    return program.type(type.name, at: value)?.declaration != nil
+  }
+
+  /// Returns the type that a protocol with a single requirement gives a member: `HasApi` for `let api = createApi()`.
+  private func required(_ variable: Code, _ type: TypeInfo) -> TypeName? {
+    program.conformances(of: type).sorted().lazy.compactMap { self.program.types[$0] }
+      .filter { $0.isProtocol && $0.memberList.count == 1 }
+      .compactMap { $0.variable(variable.text).flatMap { self.program.type(written: $0) } }.first
+  }
+
+  /// Returns whether a static property holds an instance of its own type: `static let shared: Parts = AppParts()`.
+  private func isOwn(_ variable: Code, _ type: TypeInfo) -> Bool {
+    if program.typed(variable: variable)?.instance?.name == type.name { return true }
+    return variable.child(.value)?.first.flatMap { program.implementation($0, in: $0) }?.name == type.name
+  }
+
   /// Registers a property whose closure creates a service for each call: `let makeStore: () -> Store`.
   private func readClosure(_ variable: Code, _ result: TypeName?, _ type: TypeInfo) {
-    guard let result, isService(result, at: variable),
-      let closure = variable.child(.value)?.first ?? origin(of: variable.text, in: type), closure.kind == .closure,
+    guard let result, isService(result, at: variable), let closure = closure(of: variable, in: type),
       program.returned(closure).contains(where: makes)
     else { return }
     add(variable, result, type, closure, .transient)
+  }
+
+  /// Returns the closure that a property holds or returns.
+  func closure(of variable: Code, in type: TypeInfo) -> Code? {
+    let getter = variable.children(.accessor).first { $0.text == "get" }
+    let value =
+      variable.child(.value)?.first ?? getter.flatMap { program.returned($0).first }
+      ?? origin(of: variable.text, in: type)
+    return value?.kind == .closure ? value : nil
   }
 
   private static let makerPrefixes = ["make", "create", "build", "provide", "resolve", "get"]
@@ -84,12 +115,28 @@ extension MemberReader {
   private func readMaker(_ function: Code, _ type: TypeInfo) {
     guard let body = function.child(.block), let result = function.child(.result)?.first.map(TypeName.init),
       isService(result, at: function), function.child(.genericParameter) == nil,
+      !CompositionRootStyle.makesItself(function, result, type),
       program.type(result.name, at: function)?.declaration?.kind != .enum
     else { return }
+    let returned = program.returned(function)
     guard
-      Self.makerPrefixes.contains(where: function.text.hasPrefix) || program.returned(function).contains(where: makes)
+      Self.makerPrefixes.contains(where: function.text.hasPrefix)
+        || returned.contains(where: { makes($0) || isAlias($0, of: function, in: type) || isMade($0, in: type) })
     else { return }
-    add(function, result, type, body, isKept(by: body, in: type) ? .container : .transient)
+    add(function, result, type, body, isKept(by: body, returned, in: type) ? .container : .transient)
+  }
+
+  /// Returns whether an expression is what another function of a container creates: `messenger()`.
+  private func isMade(_ value: Code, in type: TypeInfo) -> Bool {
+    guard value.kind == .call, let callee = value.first, callee.kind == .name || callee.first?.text == "self" else {
+      return false
+    }
+    return type.functions(callee.text).contains { program.returned($0).contains(where: makes) }
+  }
+
+  /// Returns whether a body keeps what it returns, or returns what a type of the tree keeps itself.
+  private func isKept(by body: Code, _ returned: [Code], in type: TypeInfo) -> Bool {
+    isKept(by: body, in: type) || !returned.isEmpty && returned.allSatisfy(isOwnShared)
   }
 
   /// Returns whether a body keeps what it creates in a stored property, and returns it from there the next time:

@@ -54,12 +54,21 @@ extension MemberReader {
     let whole = program.canonical(type, at: use)
     for part in whole.shape == .composition ? whole.parts : [whole] {
       guard let info = program.type(part.name, at: use) else { continue }
-      let containers = (interfaces[info.name] ?? []).sorted()
+      let containers = containers(info.name, for: use)
       let codes = twins.isEmpty ? [] : program.member(use.text, of: info, at: use)?.codes ?? []
       let found = containers.compactMap { target(use, codes, $0) }
       if !found.isEmpty { return found }
     }
     return []
+  }
+
+  /// Returns the names of the containers that a type stands for. Live code does not mean a test double if there is a
+  /// live container.
+  private func containers(_ type: String, for use: Code) -> [String] {
+    let all = (interfaces[type] ?? []).sorted()
+    guard all.count > 1 else { return all }
+    let live = all.filter { !RegistrationChoice.isDouble($0) }
+    return live.isEmpty || RegistrationChoice.isDouble(use.tree.name) || isDouble(use) ? all : live
   }
 
   /// Returns the registration of a container's member.
