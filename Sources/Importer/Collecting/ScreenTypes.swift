@@ -28,7 +28,9 @@ struct ScreenTypes {
       if let made = registration.implementation?.name { names.insert(made) }
       if let maker = registration.maker { names.insert(maker) }
     }
+    // A controller from a storyboard has no known implementation, but the type of its registration.
     let written = collection.registrations.filter { $0.implementation == nil }.compactMap { $0.type?.name }
+    names.formUnion(written.filter { program.types[$0] != nil })
     return (names.filter(isScreen) + Set(written).subtracting(names).filter(isOfLibrary)).sorted()
   }
 
@@ -38,8 +40,8 @@ struct ScreenTypes {
       && (Self.kinds.contains(name.lastWord) || Self.ends.contains(where: name.lastWord.hasSuffix))
   }
 
-  /// Returns the screen whose initializer gets the result of a request, directly or through a local variable:
-  /// `CartView(cart: container.cart())`.
+  /// Returns the screen that gets the result of a request, directly or through a local variable, as an argument of its
+  /// initializer or as the value of a property: `CartView(cart: container.cart())`.
   ///
   /// - Returns: nil if no screen gets it.
   func receiver(of request: Code) -> String? {
@@ -51,11 +53,17 @@ struct ScreenTypes {
     return nil
   }
 
-  /// Returns the innermost screen that is made with a piece of code among its arguments; nil if there is none in the
-  /// statement.
+  /// Returns the innermost screen that is made with a piece of code among its arguments, or that gets it as the value
+  /// of a property; nil if there is none in the statement.
   private func screen(around code: Code) -> String? {
     for outer in code.ancestors {
       if outer.kind == .closure || outer.kind == .block { return nil }
+      if outer.kind == .assignment, let target = outer.first, target.kind == .member, target.index != code.index,
+        !target.contains(code), let base = target.first, let type = program.instanceType(of: base)?.wrapped,
+        let info = program.types[type.name], isScreen(info)
+      {
+        return info.name
+      }
       guard outer.kind == .call, outer.first != code, let made = program.madeType(outer),
         let type = program.types[made.name], isScreen(type)
       else { continue }
