@@ -91,6 +91,7 @@ struct StepInterpreter {
     // The stack is moved out of the dictionary: a copy for each event would slow down deep recursion.
     var stack = stacks.removeValue(forKey: event.thread) ?? CallStack()
     let left = stack.unwind(to: event, entering: block)
+    let begun = begun(event, stack.top)
     var told = argued(event, stack.top).map { [$0] } ?? []
     told += left.compactMap { passed($0, event.thread) }
     var made = Statement()
@@ -118,7 +119,20 @@ struct StepInterpreter {
       told.append(StageEvent(.threw(call), place: place(event, stack.top), thread: thread(event)))
     }
     stacks[event.thread] = stack
-    return changes(delta, after: told, event, made)
+    var events = changes(delta, after: told, event, made)
+    // The objects are released by a statement whose own event follows.
+    if told.isEmpty, !events.isEmpty { events[0].place = events[0].place ?? begun }
+    return events
+  }
+
+  /// Returns the place of the statement that runs in a frame; nil if the process does not report its beginning.
+  private func begun(_ event: StepEvent, _ frame: Frame?) -> Place? {
+    guard let mark = event.begun, let frame,
+      frame.contains(mark.file, TextPosition(line: mark.line, column: mark.column))
+    else { return nil }
+    return Place(
+      file: mark.file, line: mark.line, column: code.column(mark.column, line: mark.line, of: mark.file),
+      function: frame.function)
   }
 
   /// Returns the output of code that runs while the story's locals are released.

@@ -30,6 +30,11 @@ enum KeyTable {
     return Commands.run(model.stage.at == nil && model.stage.isOver ? "step next" : command, &model)
   }
 
+  /// Runs a command in the present: a step is left from the past as well.
+  private static func fromPresent(_ command: String, _ model: inout Model) -> [Effect] {
+    (model.stage.at == nil ? [] : Commands.run("at now", &model)) + Commands.run(command, &model)
+  }
+
   private static let fixed: [KeyBinding] = [
     // Keys of lessons, in the order in which a learner needs them.
     KeyBinding(
@@ -57,10 +62,11 @@ enum KeyTable {
     },
     KeyBinding(
       [.character("n")], .lesson, "step next", "next", "go to the next step", as: .nextStep, when: .notLast
-    ).vital,
+    ) { fromPresent("step next", &$0) }.vital,
     KeyBinding(
       [.character("p")], .lesson, "step previous", "back", "go to the previous step", as: .previousStep,
-      when: .notFirst),
+      when: .notFirst
+    ) { fromPresent("step previous", &$0) },
     KeyBinding([.character("T")], .lesson, "narration", "", "show the whole text of the step", as: .wholeText),
     KeyBinding([.character("s")], .code, "event statement", "", "run one statement"),
     KeyBinding([.character("A")], .code, "watch", "autoplay", "autoplay the step", when: .running),

@@ -58,7 +58,7 @@ enum PresentingKeys: KeyContext {
     case .code: return goOn(by: "event object", &model)
     // One press puts aside a question that no run has answered, so that a class sees that it was skipped.
     case .puzzle, .page:
-      return model.stage.openQuestion == nil ? Commands.run("step next", &model) : Answering.skip(&model)
+      return model.stage.openQuestion == nil ? nextStep(&model) : Answering.skip(&model)
     case .source: return Commands.run("select down", &model)
     }
   }
@@ -68,7 +68,14 @@ enum PresentingKeys: KeyContext {
   static func goOn(by command: String, _ model: inout Model) -> [Effect] {
     if askNext(&model) { return [] }
     if model.stage.at != nil || !model.stage.hasEnded { return Commands.run(command, &model) }
-    return showAnswers(&model) ?? Commands.run("step next", &model)
+    return showAnswers(&model) ?? nextStep(&model)
+  }
+
+  /// Goes to the next step. After the last one the presentation stops: the presenter's own review is not for the class.
+  private static func nextStep(_ model: inout Model) -> [Effect] {
+    guard model.isPresented, model.stage.lesson?.isLast == true else { return Commands.run("step next", &model) }
+    model.said.lines = [OutputLine(Words.Presented.lastStep)]
+    return []
   }
 
   /// Asks the next question of a step that has not begun to run.

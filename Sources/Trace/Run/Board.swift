@@ -11,6 +11,8 @@ struct Board {
     /// Call in which the event happened; nil if it was not found.
     var call: StackFrame?
     var value: HeldValue?
+    /// Innermost statement with inserted braces that runs; nil if there is none.
+    var begun: SourceMark?
   }
 
   /// The value of an event, kept until the controller has reported the event.
@@ -40,6 +42,8 @@ struct Board {
     /// Work that a thread of the runner begins when it is resumed; nil if there is none.
     var assignment: Assignment?
     var reply: StepReply?
+    /// Statements with inserted braces that run, and their lanes, the innermost last.
+    var begun: [(mark: SourceMark, lane: Lane)] = []
   }
 
   enum Assignment: Sendable {

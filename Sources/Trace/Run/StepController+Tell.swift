@@ -42,6 +42,7 @@ extension StepController {
     } else {
       turns.append(.thread(thread, lane))
     }
+    event.begun = reported.begun
     event.settledDepth = settledDepths.removeValue(forKey: lane)
     events += 1
     forwardOutput()

@@ -55,8 +55,21 @@ package final class StepRunner: Sendable {
   /// Reports that a brace was entered or left, unless the program has inserted it.
   func cross(_ kind: StepEvent.Kind, _ file: String, _ range: SourceRange) {
     let mark = SourceMark(file: file, line: range.line, column: range.column)
-    if hidden.withLock({ $0.contains(mark) }) { return }
+    if hidden.withLock({ $0.contains(mark) }) { return note(kind, mark) }
     arrive(kind, file: file, range: range)
+  }
+
+  /// Records that a statement with inserted braces has begun or ended.
+  private func note(_ kind: StepEvent.Kind, _ mark: SourceMark) {
+    let thread = ThreadStates.current
+    let lane = Tasks.current.map(Board.Lane.task) ?? .thread(thread)
+    board.withLock { board in
+      if kind == .enter {
+        board.threads[thread]?.begun.append((mark, lane))
+      } else if let index = board.threads[thread]?.begun.lastIndex(where: { $0.mark == mark && $0.lane == lane }) {
+        board.threads[thread]?.begun.removeSubrange(index...)
+      }
+    }
   }
 
   /// Reports that an error is about to be thrown. An error thrown outside of the step's own code is not reported.
@@ -81,6 +94,12 @@ package final class StepRunner: Sendable {
       var record = board.threads[thread] ?? Board.Thread(state: state, gate: Gate(), lane: lane)
       record.state = state
       record.lane = lane
+      if case .arrived(var arrival) = state {
+        // Statements that an error leaves report no end.
+        if case .threw = arrival.kind { record.begun = [] }
+        arrival.begun = record.begun.last { $0.lane == lane }?.mark
+        record.state = .arrived(arrival)
+      }
       board.threads[thread] = record
       return record.gate
     }

@@ -30,6 +30,9 @@ package struct StepEvent: Codable, Hashable, Sendable {
   package var depth: Int
   /// True for the closing brace of the story. Its locals are still alive, and the story has only to return.
   package var isEnd: Bool
+  /// Inserted brace of the innermost statement that runs on the thread; nil if no statement with such braces runs. The
+  /// own event of the statement may follow its effect.
+  package var begun: SourceMark?
   /// Depth of the outermost statement that has taken effect since the last event of the thread, without an event of its
   /// own; nil if there is none.
   package var settledDepth: Int?

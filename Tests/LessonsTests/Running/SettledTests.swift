@@ -100,6 +100,24 @@ import Trace
     #expect(try Self.ask("live Pot 0 after \"\(after)\"", story) == "yes", "\(story.events)")
   }
 
+  /// The deinitializer runs before the event of the statement, and has lines of its own.
+  @Test(arguments: [
+    "cook.pot = nil", "cook.empty()", "cook.pot = Pot(isLast: true)", "cook.pots.removeAll()", "cook.act = nil",
+  ])
+  func theStatementThatReleasesAnObjectIsUnderWay(statement: String) async throws {
+    let story = try await Self.play(
+      "let cook = Cook()\nlet two = 2\n\(statement)\nprint(two)",
+      types: "class Pot { init(isLast: Bool = false) {}; deinit { print(\"freed\") } }\n"
+        + "class Cook {\n  var pot: Pot?; var pots: [Pot] = []; var act: (() -> Void)?\n"
+        + "  init() { if Cook.kind == 0 { pot = Pot() }; if Cook.kind == 1 { pots = [Pot()] };"
+        + " if Cook.kind == 2 { act = { [pot = Pot()] in print(pot) } } }\n"
+        + "  static let kind = \(statement.contains("pots") ? 1 : statement.contains("act") ? 2 : 0)\n"
+        + "  func empty() { pot = nil }\n}")
+    let freed = try #require(story.events.firstIndex { if case .released = $0.what { true } else { false } })
+    let line = story.events[...freed].compactMap(\.place).last?.line
+    #expect(line == (statement == "cook.empty()" ? 6 : 11), "\(story.events)")
+  }
+
   @Test func theNextStatementIsNotChargedEarlier() async throws {
     let story = try await Self.play(
       "var pot: Pot? = Pot()\nlet shelf = Shelf(pot)\npot = nil\nshelf.pot = nil\nprint(1)",

@@ -63,7 +63,7 @@ struct StepsFitTests {
     let text = TaskText(
       verdict, open: nil, answer: LineEditor(), hasCode: true, isOver: true, width: 77, glyphs: Glyphs(isASCII: false),
       keys: KeyMap.standard.labels)
-    #expect(Self.words(text) == "? Skipped: the answer was yes. \(question.because ?? "")")
+    #expect(Self.words(text) == "? Not answered: the answer was yes. \(question.because ?? "")")
   }
 
   @Test func theTextOfAPuzzleFitsItsPane() throws {

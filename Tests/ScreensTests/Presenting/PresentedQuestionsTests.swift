@@ -27,7 +27,7 @@ import Testing
       #expect(bench.model.stage.openQuestion?.number == question)
       #expect(bench.world.lesson?.line == nil, "the code waits for the questions")
       let ask = bench.model.stage.openQuestion?.question.ask ?? "?"
-      #expect(caption(bench).contains(ask.prefix(20)) && !caption(bench).contains("Skipped"))
+      #expect(caption(bench).contains(ask.prefix(20)) && !caption(bench).contains("Not answered"))
       await bench.presses(key)
     }
     #expect(bench.world.lesson?.line != nil || bench.model.stage.isOver)
