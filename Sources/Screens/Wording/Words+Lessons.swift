@@ -57,7 +57,8 @@ extension Words {
     }
     static func truth(_ truth: String, at question: Int?, ask: String, because: String) -> String {
       if because.isEmpty { return "\(ask) The answer was \(truth)." }
-      return (question.map { "Question \($0), not answered: the" } ?? "Not answered: the") + " answer was \(truth).\(because)"
+      let lead = question.map { "Question \($0), not answered: the" } ?? "Not answered: the"
+      return lead + " answer was \(truth).\(because)"
     }
     static func done(_ result: String) -> String { "Done: \(result)" }
     /// The declared graph is drawn in the view of classes. The other graph shows a run.

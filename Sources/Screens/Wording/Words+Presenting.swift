@@ -53,11 +53,17 @@ extension Words {
     }
     static func nothingInCode(_ root: String) -> String { "Nothing to present: no services found in \(root)" }
     static let notRunYet = "the code has not run yet"
-    /// An event without a sentence of its own: `line 30: returned Forge.makeHelmet gives Helmet#1`.
+    /// An event without a sentence of its own: `line 30: Forge.makeHelmet gives Helmet#1`.
     static func event(_ record: EventRecord) -> String {
       let place = record.line.map { "\($0): " } ?? ""
       let words = record.words.hasPrefix(place) ? String(record.words.dropFirst(place.count)) : record.words
-      return (place.isEmpty ? "" : "line \(place)") + "\(record.kind.words) \(words)"
+      let sentence =
+        switch record.kind {
+        case .statement: words
+        case .returned: record.value == nil ? "\(words) returns" : words
+        default: "\(record.kind.words) \(words)"
+        }
+      return (place.isEmpty ? "" : "line \(place)") + sentence
     }
     static func pointer(on file: String, line: Int) -> String { "The pointer is on \(file):\(line)" }
     static let noHolder = ": held by no visible object"
