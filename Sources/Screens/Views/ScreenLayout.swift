@@ -99,7 +99,7 @@ struct ScreenLayout: Hashable, Sendable {
     let task: [Pane] = stage.hasTask ? [.task] : []
     return switch stage.place {
     case .laboratory, .attached: [.graph, .services, .inspector, .events, .code]
-    case .source: [.graph, .services, .inspector, .code]
+    case .source: [.graph, .inspector, .code, .services]
     case .code: [.graph, .code] + task + [.events, .services, .inspector]
     case .puzzle: [.graph, .services] + task + [.code, .inspector, .events]
     case .page: [.code]
@@ -199,8 +199,8 @@ struct ScreenLayout: Hashable, Sendable {
   /// On a screen of few rows the task takes the whole width at the bottom. The events are left out there: they repeat
   /// the code. Focused events replace the task.
   ///
-  /// Until the run ends, the areas depend on the step, the focus and editing, but not on the progress of the run. So
-  /// the panes do not jump.
+  /// Until the run ends, the areas depend on the step, the focus, editing and hints, but not on the progress of the
+  /// run. So the panes do not jump.
   private static func code(
     _ body: Area, _ stage: ShownStage, _ focus: Pane, isEditing: Bool, isASCII: Bool
   ) -> [Pane: Area] {
@@ -209,7 +209,7 @@ struct ScreenLayout: Hashable, Sendable {
     let left = body.width >= wide && isTall ? min(150, body.width * 58 / 100) : min(78, max(41, body.width * 43 / 100))
     let width = isTall || isEditing ? body.width - left : body.width
     let least = !stage.hasTask ? 0 : isTall ? 10 : askedHeight(stage, width: width, isASCII: isASCII)
-    // The verdict after the run, and the task during editing, are shown whole if possible.
+    // The verdict after the run, and the task with hints and during editing, are shown whole if possible.
     let task = min(
       body.height * 3 / 5, max(least, taskHeight(stage, width: width, isEditing: isEditing, isASCII: isASCII)))
     let room = max(9, body.height / 4) - (task - least)
@@ -250,12 +250,15 @@ struct ScreenLayout: Hashable, Sendable {
     return (most + result + 2).clamped(4, 7)
   }
 
-  /// Returns the number of rows of the whole verdict after the run, or of the whole task during editing; 0 otherwise.
+  /// Returns the number of rows of the whole verdict after the run, or of the whole task with hints or during editing;
+  /// 0 otherwise.
   private static func taskHeight(_ stage: ShownStage, width: Int, isEditing: Bool, isASCII: Bool) -> Int {
-    guard stage.hasTask, stage.isOver || isEditing, let snapshot = stage.snapshot else { return 0 }
+    guard stage.hasTask, let snapshot = stage.snapshot else { return 0 }
+    let hasHint = snapshot.verdict.exercises.contains { !$0.isReached && !$0.hints.isEmpty }
+    guard stage.isOver || isEditing || hasHint else { return 0 }
     let text = TaskText(
       snapshot.verdict, open: stage.openQuestion, answer: stage.answer, hasCode: !snapshot.files.isEmpty,
-      isOver: !isEditing, width: width - 3, glyphs: Glyphs(isASCII: isASCII), keys: stage.keys,
+      isOver: stage.isOver, width: width - 3, glyphs: Glyphs(isASCII: isASCII), keys: stage.keys,
       graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput,
       isEdited: snapshot.isEdited)
     return text.lines.count + 2
