@@ -165,14 +165,18 @@ private struct Run {
     if isCompiled { record(.compiled([])) }
   }
 
-  mutating func record(_ what: StageEvent.What) { timeline.append(StageEvent(what)) }
+  mutating func record(_ what: StageEvent.What, effectDepth: Int = 0) {
+    var event = StageEvent(what)
+    event.effectDepth = effectDepth
+    timeline.append(event)
+  }
 
   mutating func statement(_ text: String) { record(.statement(text)) }
 
   mutating func make(_ type: String) {
     made[type, default: 0] += 1
     let ref = InstanceRef(made.values.reduce(0, +))
-    record(.created(Birth(ref, of: .type(type), number: made[type] ?? 1)))
+    record(.created(Birth(ref, of: .type(type), number: made[type] ?? 1)), effectDepth: 1)
   }
 
   mutating func end() { record(.ended(.returned)) }

@@ -74,7 +74,7 @@ import Testing
     #expect(step.questions[0].query.description == #"live Forge after "let garrison = Garrison()""#)
     #expect(step.questions[0].choices == ["0", "1", "2"])
     #expect(step.questions[0].because == "It is lazy; the first use makes it.")
-    #expect(step.questions[1].choices == [])
+    #expect(step.questions[1].choices == ["yes", "no"])
     let exercise = try #require(step.exercises.first)
     #expect(exercise.name == "ceremonial")
     #expect(exercise.goals.map(\.description) == ["live CeremonialHelmet 1", "not live Helmet 1", "unchanged Armor"])

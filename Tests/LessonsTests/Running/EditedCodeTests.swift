@@ -175,7 +175,7 @@ import Trace
         "18 statement print($0.name)", "9 called Node.each", "18 printed b", "18 statement print($0.name)",
         "11 statement next?.each(body)", "12 returned Node.each", "11 statement next?.each(body)",
         "12 returned Node.each", "18 statement a?.each { print($0.name) }", "4 called Node.init", "created Node#3",
-        "5 threw Node.init", "19 statement let bad = try? Node(\"bad\")", "released Node#3", "dropped Node#2",
+        "5 threw Node.init", "19 statement let bad = try? Node(\"bad\")", "released Node#3", "20 dropped Node#2",
         "released Node#2", "8 printed gone b", "20 statement a?.next = bad", "21 ended returned", "returned story",
         "released Node#1", "8 printed gone a",
       ])
