@@ -21,7 +21,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("live Helmet", nil, 2), ("hidden Knight", nil, 4), ("edge Knight Forge", nil, 4), ("live Forge", nil, 1),
+      ("live Helmet", nil, 2), ("hidden Knight", nil, 4), ("edge Knight Forge", nil, 4), ("live Forge", nil, 8),
       ("prints \"x\" after \"let knight\"", nil, 9), ("returns", nil, nil), ("returns", "init(forge", 5),
     ] as [(String, String?, Int?)]) func aQuestionIsReadAtItsLine(query: String, at: String?, line: Int?) throws
   {
