@@ -86,6 +86,8 @@ import Testing
       + "  (repeat try g((each T).self, each a), 1) }\nstruct S<each A> { let a: (repeat each A) }",
     "for var a in b { }\nfor let (c, d) in e { }\ndo throws(E) { try f() } catch { }\nlet g = (some, any), h = f(any)",
     "let a = \"\"\"\n  b \\\n  c\n\n  d\n  \"\"\"\nvar e: F { @inline(__always) get { 1 } }",
+    "@available(iOS 15.0.1, macOS 12.3, *) @available(*, deprecated, renamed: \"g\") @objc(f:) func f(_ a: Int) { }\n"
+      + "if #available(iOS 15, *), #unavailable(macOS 12.1) { }",
     "let héllo = \"é\"", "",
   ]) func aFormIsReadAsByTheWholeGrammar(text: String) {
     let outcome = Self.compare(text)
@@ -106,7 +108,10 @@ import Testing
     "func ?() { }",
     "f(inout a: B)", "var a: any any P", "guard!a else { return }", "let a = [b: c, d]", "#if return a\n#endif",
     "if a, { }", "a = ...try b", "a = -await b", "f { -> A in a }", "func f(); { }", "class _ { }", "func _() { }",
-    "[a]{ }", "let a = b<\n  .c",
+    "[a]{ }", "let a = b<\n  .c", "f(\\.a..)", "f(\\.a[0]..)", "f(\\.a?...)",
+    "@available(*, unavailable message: \"a\") func f() { }", "@available(iOS 15 *) func f() { }",
+    "@objc(a b) func f() { }", "if #available(iOS 15 macOS 12, *) { }",
+    "f(a: b >> ^)", "f(try +)", "f(a ? b : +)", "f(a ? b : + )", "@available(*, message:) func f() { }",
   ]) func whatIsUnusualIsLeftToTheWholeGrammar(text: String) {
     #expect(Self.compare(text) == .unread)
   }
