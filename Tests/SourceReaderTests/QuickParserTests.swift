@@ -64,6 +64,9 @@ import Testing
     "let x = try! await f(a?.b?.c(1)!, &d, -e, !g, h..., ...i, j ..< k) ?? l as? M<N> ?? o as! P",
     "x = a ? b : c is D && e == f ? .g : .h(1).i\n_ = y\na += b * -c\nlet z = a as B\n",
     "let a = [1, 2,], b = [\"a\": 1, \"b\": [:]], c = [String: Int](), d = [any P](), e = (), f = (1), g = (a: 1, 2)",
+    "func f(a: @escaping @MainActor([T]) -> Void, b: @Sendable(Int) -> Void, c: @MainActor () -> Void,\n"
+      + "  d: @escaping @convention(block) (Int) -> Void, e: @MainActor(A, B) async throws -> C, g: @escaping() -> D) { }\n"
+      + "let h: (@MainActor(Int) -> Void)?, i: [@Sendable @MainActor(Int) -> Void]",
     "let a = \\A.b.c?.d[0], b = \\.self, c = f(\\.$a), d = reduce(0, +), e = f(a:b:), g = x.0.1, h = $0.a, i = `class`.b",
     "let a = \"x \\(b, c: d(\"e\")) f\", g = #\"raw \"h\" \\#(i)\"#, j = \"\"\"\n    k\n      l \\(m)\n    \"\"\", n = \"\"\"\n  o\n\n    p\n  \"\"\"",
     "f { [weak self, a = b.c, unowned d] (e: Int, g) -> H in guard let self else { return } } onFailure: { $0 }",
