@@ -127,7 +127,7 @@ struct FindingReader {
     guard let asked = edge.type.map(plain), !edge.isOptional else { return nil }
     // A registration whose name is decided at run time may be meant.
     let hasOpenName = project.services.contains {
-      $0.style == edge.style && $0.qualifier == "?" && $0.type.map(plain) == asked
+      $0.style == edge.style && $0.hasOpenName && $0.type.map(plain) == asked
     }
     if hasOpenName { return nil }
     if project.unknown.contains(where: { $0.style == edge.style && $0.mayRegister(edge.to) }) { return nil }
@@ -276,7 +276,7 @@ struct FindingReader {
   /// Returns the findings for keys with several registrations.
   ///
   /// Registrations of SwiftUI's environment, registrations in a type (`Service.container`), and registrations with
-  /// arguments of unknown types are not compared.
+  /// arguments of unknown types or names of unknown values are not compared.
   private func sameKey() -> [Finding] {
     struct Key: Hashable {
       let style: String
@@ -285,7 +285,7 @@ struct FindingReader {
       let arguments: [String]
     }
     let keyed = project.services.filter {
-      $0.type != nil && $0.style != "swiftui-environment" && !$0.arguments.contains("_")
+      $0.type != nil && !$0.hasOpenName && $0.style != "swiftui-environment" && !$0.arguments.contains("_")
         && !($0.container.map { $0.first?.isUppercase == true } ?? false)
     }
     let groups = Dictionary(grouping: keyed) {
