@@ -282,9 +282,9 @@ struct Linker {
     }
     if hasOpenName, answer.indices.isEmpty { return nil }
     let likely =
-      isEnvironment || hasOpenName
+      isEnvironment || hasOpenName || raw.kind == .creates
       ? answer.indices : RegistrationChoice(collection, program).likely(live.isEmpty ? answer.indices : live, for: raw)
-    if likely.count > 1, !isEnvironment, !hasOpenName {
+    if likely.count > 1, !isEnvironment, !hasOpenName, raw.kind != .creates {
       let places = likely.map { "\(collection[$0].place.file):\(collection[$0].place.line)" }.joined(separator: ", ")
       add(
         unknown: .several,

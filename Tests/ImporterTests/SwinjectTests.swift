@@ -131,6 +131,25 @@ import Testing
     #expect(found.findings(.missing, .nearMiss).isEmpty)
   }
 
+  @Test func allRegistrationsOfAnObjectThatIsMadeByHandAreNamed() {
+    let found = Reading(
+      """
+      import Swinject
+      class Api {}
+      func fill(_ container: Container) {
+        container.register(Api.self, name: "a") { _ in Api() }
+        container.register(Api.self, name: "b") { _ in Api() }
+      }
+      class Screen { func show() { let api = Api() } }
+      """)
+    #expect(found.findings(.bypass) == ["bypass Screen Api \"a\" Api \"b\" at 7"])
+    #expect(
+      found.project.findings.filter { $0.kind == .bypass }.map(\.message) == [
+        "Screen makes Api by hand, and Api \"a\" and Api \"b\" are registered."
+      ])
+    #expect(found.unknown.isEmpty)
+  }
+
   /// An argument that is read from a service needs the service, in one expression or through a variable.
   @Test func aPartOfAServiceIsAnArgumentOfTheInitializer() {
     let reading = Reading(

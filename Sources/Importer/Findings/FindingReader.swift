@@ -240,10 +240,15 @@ struct FindingReader {
   private func bypassed() -> [Finding] {
     project.edges.compactMap { edge in
       guard edge.kind == .creates, seesContainer(edge) else { return nil }
+      let names = edge.alternatives.isEmpty ? [edge.to] : edge.alternatives
+      let all = (names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " : "") + names[names.count - 1]
       return Finding(
-        kind: .bypass, severity: Rule.severity(.bypass), path: step(edge),
-        message: "\(edge.from) makes \(edge.type ?? edge.to) by hand, and \(edge.to) is registered.",
-        remedy: "Ask for \(edge.to), so that its lifetime and its replacement in tests hold here, too.",
+        kind: .bypass, severity: Rule.severity(.bypass),
+        path: step(edge).prefix(1) + names.map { .init(name: $0, place: services[$0]?.place) },
+        message:
+          "\(edge.from) makes \(edge.type ?? edge.to) by hand, and \(all) \(names.count > 1 ? "are" : "is") registered.",
+        remedy:
+          "Ask for \(names.count > 1 ? "one of them" : edge.to), so that its lifetime and its replacement in tests hold here, too.",
         place: edge.place)
     }
   }
