@@ -157,6 +157,7 @@ struct Linker {
     project.services = collection.registrations.enumerated().compactMap { index, registration in
       if inserted[index] != nil { return nil }
       var service = service(registration, names[index])
+      service.hasOpenName = registration.qualifier.map(isOpen) == true
       service.uncalled = uncalled[index]
       service.maker = registration.maker
       service.isReset = registration.isReset
@@ -220,9 +221,13 @@ struct Linker {
       block: registration.code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0)
   }
 
+  /// Returns whether the text does not determine the value of a name.
+  private func isOpen(_ qualifier: String) -> Bool { qualifier == "?" || collection.openNames.contains(qualifier) }
+
   /// Reports each key with several registrations if one of them depends on `#if`.
   private mutating func reportConditionalKeys() {
-    for (key, indices) in byKey where indices.count > 1 && key.style != "swiftui-environment" {
+    for (key, indices) in byKey
+    where indices.count > 1 && key.style != "swiftui-environment" && key.qualifier.map(isOpen) != true {
       let all = indices.map { collection.registrations[$0] }.sorted { $0.place < $1.place }
       guard let last = all.last, all.contains(where: \.isConditional) else { continue }
       let name = last.type?.description ?? last.implementation?.description ?? "?"
@@ -266,13 +271,20 @@ struct Linker {
     // meant.
     let isEnvironment = ["swiftui-environment", "needle", "ribs"].contains(raw.style)
     // The collection holds an unknown place for a name that is decided at run time.
-    var hasOpenName = false
+    var hasOpenName = answer.isByOpenName
     if case .anyName = raw.to { hasOpenName = true }
+    if answer.isByOpenName {
+      let places = answer.indices.map { "\(collection[$0].place.file):\(collection[$0].place.line)" }
+      add(
+        unknown: .several,
+        "\(answer.name) may be one of the registrations at \(places.joined(separator: ", ")): "
+          + "the text does not show the values of their names", raw.style, raw.place)
+    }
     if hasOpenName, answer.indices.isEmpty { return nil }
     let likely =
-      isEnvironment || hasOpenName
+      isEnvironment || hasOpenName || raw.kind == .creates
       ? answer.indices : RegistrationChoice(collection, program).likely(live.isEmpty ? answer.indices : live, for: raw)
-    if likely.count > 1, !isEnvironment, !hasOpenName {
+    if likely.count > 1, !isEnvironment, !hasOpenName, raw.kind != .creates {
       let places = likely.map { "\(collection[$0].place.file):\(collection[$0].place.line)" }.joined(separator: ", ")
       add(
         unknown: .several,
@@ -357,6 +369,8 @@ struct Linker {
     var isBuiltIn = false
     /// True if a registration may be of another type with the same name.
     var isByName = false
+    /// True if a registration may have another name, because the text does not determine the value of one of them.
+    var isByOpenName = false
   }
 
   private func target(_ raw: Collection.RawEdge) -> Answer {
@@ -369,14 +383,7 @@ struct Linker {
       let full = container + "." + name
       return Answer(name: full, indices: byMember[full] ?? [])
     case .anyName(let type, let arguments):
-      let named = collection.registrations.indices.filter { index in
-        let registration = collection[index]
-        return registration.style == raw.style && registration.qualifier != nil
-          && ([registration.type].compactMap { $0 } + registration.also).contains { $0.wrapped == type }
-          && Self.fits(
-            Self.arguments(registration.arguments, raw.style), Self.arguments(arguments, raw.style))
-      }
-      return Answer(name: text(type), indices: named)
+      return Answer(name: text(type), indices: named(type, arguments, raw.style))
     case .key(let type, let qualifier, let arguments):
       let name = text(type) + (qualifier.map { " \"\($0)\"" } ?? "")
       let styles = raw.onlyIfRegistered ? StyleTable.names : []
@@ -394,7 +401,21 @@ struct Linker {
         }
         if !namesakes.isEmpty { return Answer(name: name, indices: namesakes, isByName: true) }
       }
-      return Answer(name: name)
+      guard let qualifier, !collection.openNames.isEmpty else { return Answer(name: name) }
+      let open = named(type, arguments, raw.style).filter {
+        isOpen(qualifier) || collection[$0].qualifier.map(isOpen) == true
+      }
+      return Answer(name: name, indices: open, isByOpenName: !open.isEmpty)
+    }
+  }
+
+  /// Returns the registrations of a type under any name.
+  private func named(_ type: TypeName, _ arguments: [String], _ style: String) -> [Int] {
+    collection.registrations.indices.filter { index in
+      let registration = collection[index]
+      return registration.style == style && registration.qualifier != nil
+        && ([registration.type].compactMap { $0 } + registration.also).contains { $0.wrapped == type }
+        && Self.fits(Self.arguments(registration.arguments, style), Self.arguments(arguments, style))
     }
   }
 

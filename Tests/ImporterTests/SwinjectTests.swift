@@ -54,6 +54,102 @@ import Testing
       ])
   }
 
+  private static let tabs = """
+    import Swinject
+    enum Tab {
+      case home, list
+      var title: String { switch self { case .home: "Home"; case .list: "List" } }
+    }
+    protocol Part {}
+    class Home: Part {}
+    class List: Part {}
+    class Screen { init(_ part: Part) {} }
+
+    """
+
+  /// `title` has another value for each case, so the name is the whole expression.
+  @Test func aPropertyOfACaseIsANameOfItsOwn() {
+    let fill = """
+      func fill(_ container: Container) {
+        container.register(Part.self, name: Tab.home.title) { _ in Home() }
+        container.register(Part.self, name: Tab.list.title) { _ in List() }
+        container.register(Screen.self) { r in Screen(r.resolve(Part.self, name: NAME)!) }
+      }
+      """
+    func reading(_ name: String) -> Reading { Reading(Self.tabs + fill.replacing("NAME", with: name)) }
+    let same = reading("Tab.home.title")
+    #expect(same.edges == ["Screen -> Part \"Tab.home.title\" by initializer"])
+    #expect(same.unknown.isEmpty)
+    #expect(same.findings(.duplicate, .ambiguous, .missing, .nearMiss).isEmpty)
+    // Another expression may have the value of either.
+    for name in ["\"Home\"", "Names.first", "tab.title", "Tab.other.title"] {
+      let other = reading(name)
+      let both = ["Part \"Tab.home.title\"", "Part \"Tab.list.title\""]
+      #expect(other.project.edges.map(\.alternatives) == [both], "\(name)")
+      #expect(other.unknown.count == 1, "\(name)")
+      #expect(other.findings(.duplicate, .ambiguous, .missing, .nearMiss).isEmpty, "\(name)")
+    }
+  }
+
+  @Test func namesThatAreDecidedAtRunTimeAreNoDuplicates() {
+    let found = Reading(
+      Self.tabs + """
+        func fill(_ container: Container, _ tab: Tab, _ other: Tab) {
+          container.register(Part.self, name: tab.title) { _ in Home() }
+          container.register(Part.self, name: other.title) { _ in List() }
+        }
+        """)
+    #expect(found.findings(.duplicate, .ambiguous).isEmpty)
+    #expect(found.unknown == ["runTime at 11", "runTime at 12"])
+  }
+
+  @Test func theCallOfAValueHasTheTypeOfItsResult() {
+    let found = Reading(
+      """
+      import Swinject
+      protocol Localizable {}
+      extension Localizable { func callAsFunction() -> String { "" } }
+      enum Text: Localizable { case title, count(Int) }
+      struct Screen { init(_ title: String) {} }
+      struct Plain { init(_ text: Text) {} }
+      func fill(_ container: Container) {
+        container.register(Screen.self, name: "a") { (_, title: String) in Screen(title) }
+        container.register(Plain.self) { (_, text: Text) in Plain(text) }
+      }
+      class Flow {
+        func start(_ r: Resolver) {
+          _ = r.resolve(Screen.self, name: "a", argument: Text.title())
+          _ = r.resolve(Screen.self, name: "a", argument: unknown.title())
+          _ = r.resolve(Plain.self, argument: Text.count(1))
+        }
+      }
+      """)
+    #expect(
+      found.edges == [
+        "Flow -> Plain(Text) by pull", "Flow -> Screen \"a\"(String) by pull", "Flow -> Screen \"a\"(String) by pull",
+      ])
+    #expect(found.findings(.missing, .nearMiss).isEmpty)
+  }
+
+  @Test func allRegistrationsOfAnObjectThatIsMadeByHandAreNamed() {
+    let found = Reading(
+      """
+      import Swinject
+      class Api {}
+      func fill(_ container: Container) {
+        container.register(Api.self, name: "a") { _ in Api() }
+        container.register(Api.self, name: "b") { _ in Api() }
+      }
+      class Screen { func show() { let api = Api() } }
+      """)
+    #expect(found.findings(.bypass) == ["bypass Screen Api \"a\" Api \"b\" at 7"])
+    #expect(
+      found.project.findings.filter { $0.kind == .bypass }.map(\.message) == [
+        "Screen makes Api by hand, and Api \"a\" and Api \"b\" are registered."
+      ])
+    #expect(found.unknown.isEmpty)
+  }
+
   /// An argument that is read from a service needs the service, in one expression or through a variable.
   @Test func aPartOfAServiceIsAnArgumentOfTheInitializer() {
     let reading = Reading(

@@ -64,6 +64,9 @@ import Testing
     "let x = try! await f(a?.b?.c(1)!, &d, -e, !g, h..., ...i, j ..< k) ?? l as? M<N> ?? o as! P",
     "x = a ? b : c is D && e == f ? .g : .h(1).i\n_ = y\na += b * -c\nlet z = a as B\n",
     "let a = [1, 2,], b = [\"a\": 1, \"b\": [:]], c = [String: Int](), d = [any P](), e = (), f = (1), g = (a: 1, 2)",
+    "func f(a: @escaping @MainActor([T]) -> Void, b: @Sendable(Int) -> Void, c: @MainActor () -> Void,\n"
+      + "  d: @escaping @convention(block) (Int) -> Void, e: @MainActor(A, B) async throws -> C, g: @escaping() -> D) { }\n"
+      + "let h: (@MainActor(Int) -> Void)?, i: [@Sendable @MainActor(Int) -> Void]",
     "let a = \\A.b.c?.d[0], b = \\.self, c = f(\\.$a), d = reduce(0, +), e = f(a:b:), g = x.0.1, h = $0.a, i = `class`.b",
     "let a = \"x \\(b, c: d(\"e\")) f\", g = #\"raw \"h\" \\#(i)\"#, j = \"\"\"\n    k\n      l \\(m)\n    \"\"\", n = \"\"\"\n  o\n\n    p\n  \"\"\"",
     "f { [weak self, a = b.c, unowned d] (e: Int, g) -> H in guard let self else { return } } onFailure: { $0 }",
@@ -86,6 +89,8 @@ import Testing
       + "  (repeat try g((each T).self, each a), 1) }\nstruct S<each A> { let a: (repeat each A) }",
     "for var a in b { }\nfor let (c, d) in e { }\ndo throws(E) { try f() } catch { }\nlet g = (some, any), h = f(any)",
     "let a = \"\"\"\n  b \\\n  c\n\n  d\n  \"\"\"\nvar e: F { @inline(__always) get { 1 } }",
+    "@available(iOS 15.0.1, macOS 12.3, *) @available(*, deprecated, renamed: \"g\") @objc(f:) func f(_ a: Int) { }\n"
+      + "if #available(iOS 15, *), #unavailable(macOS 12.1) { }",
     "let héllo = \"é\"", "",
   ]) func aFormIsReadAsByTheWholeGrammar(text: String) {
     let outcome = Self.compare(text)
@@ -106,7 +111,10 @@ import Testing
     "func ?() { }",
     "f(inout a: B)", "var a: any any P", "guard!a else { return }", "let a = [b: c, d]", "#if return a\n#endif",
     "if a, { }", "a = ...try b", "a = -await b", "f { -> A in a }", "func f(); { }", "class _ { }", "func _() { }",
-    "[a]{ }", "let a = b<\n  .c",
+    "[a]{ }", "let a = b<\n  .c", "f(\\.a..)", "f(\\.a[0]..)", "f(\\.a?...)",
+    "@available(*, unavailable message: \"a\") func f() { }", "@available(iOS 15 *) func f() { }",
+    "@objc(a b) func f() { }", "if #available(iOS 15 macOS 12, *) { }",
+    "f(a: b >> ^)", "f(try +)", "f(a ? b : +)", "f(a ? b : + )", "@available(*, message:) func f() { }",
   ]) func whatIsUnusualIsLeftToTheWholeGrammar(text: String) {
     #expect(Self.compare(text) == .unread)
   }

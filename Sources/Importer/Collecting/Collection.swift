@@ -108,6 +108,8 @@ final class Collection {
   var composing: Set<String> = []
   /// Names given by the configuration.
   var names = KnownNames()
+  /// Names of services that are expressions, whose values the text does not determine: `Tab.home.title`.
+  var openNames: Set<String> = []
   /// Code that a style has interpreted. Other styles skip most of this code. `Linker` ignores the calls in it when it
   /// looks for types that other code mentions.
   var claimed: Set<Code> = []

@@ -83,6 +83,7 @@ private struct Writer {
     write(service.type)
     write(service.also)
     write(service.qualifier)
+    write(service.hasOpenName)
     write(service.arguments)
     write(service.implementation)
     write(service.container)
@@ -240,8 +241,9 @@ private struct Reader {
 
   private mutating func service() throws -> Service {
     Service(
-      name: try text(), type: try textIfAny(), also: try list(), qualifier: try textIfAny(), arguments: try list(),
-      implementation: try textIfAny(), container: try textIfAny(), lifetime: try lifetime(),
+      name: try text(), type: try textIfAny(), also: try list(), qualifier: try textIfAny(),
+      hasOpenName: try flag(), arguments: try list(), implementation: try textIfAny(), container: try textIfAny(),
+      lifetime: try lifetime(),
       lifetimeFrom: try value(), lifetimeWord: try textIfAny(), style: try text(), place: try place(),
       home: try textIfAny(), module: try text(), maker: try textIfAny(), isConditional: try flag(),
       isTestOnly: try flag(), isSet: try flag(), isReset: try flag(), uncalled: try textIfAny(),

@@ -127,7 +127,7 @@ struct FindingReader {
     guard let asked = edge.type.map(plain), !edge.isOptional else { return nil }
     // A registration whose name is decided at run time may be meant.
     let hasOpenName = project.services.contains {
-      $0.style == edge.style && $0.qualifier == "?" && $0.type.map(plain) == asked
+      $0.style == edge.style && $0.hasOpenName && $0.type.map(plain) == asked
     }
     if hasOpenName { return nil }
     if project.unknown.contains(where: { $0.style == edge.style && $0.mayRegister(edge.to) }) { return nil }
@@ -240,10 +240,15 @@ struct FindingReader {
   private func bypassed() -> [Finding] {
     project.edges.compactMap { edge in
       guard edge.kind == .creates, seesContainer(edge) else { return nil }
+      let names = edge.alternatives.isEmpty ? [edge.to] : edge.alternatives
+      let all = (names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " : "") + names[names.count - 1]
       return Finding(
-        kind: .bypass, severity: Rule.severity(.bypass), path: step(edge),
-        message: "\(edge.from) makes \(edge.type ?? edge.to) by hand, and \(edge.to) is registered.",
-        remedy: "Ask for \(edge.to), so that its lifetime and its replacement in tests hold here, too.",
+        kind: .bypass, severity: Rule.severity(.bypass),
+        path: step(edge).prefix(1) + names.map { .init(name: $0, place: services[$0]?.place) },
+        message:
+          "\(edge.from) makes \(edge.type ?? edge.to) by hand, and \(all) \(names.count > 1 ? "are" : "is") registered.",
+        remedy:
+          "Ask for \(names.count > 1 ? "one of them" : edge.to), so that its lifetime and its replacement in tests hold here, too.",
         place: edge.place)
     }
   }
@@ -276,7 +281,7 @@ struct FindingReader {
   /// Returns the findings for keys with several registrations.
   ///
   /// Registrations of SwiftUI's environment, registrations in a type (`Service.container`), and registrations with
-  /// arguments of unknown types are not compared.
+  /// arguments of unknown types or names of unknown values are not compared.
   private func sameKey() -> [Finding] {
     struct Key: Hashable {
       let style: String
@@ -285,7 +290,7 @@ struct FindingReader {
       let arguments: [String]
     }
     let keyed = project.services.filter {
-      $0.type != nil && $0.style != "swiftui-environment" && !$0.arguments.contains("_")
+      $0.type != nil && !$0.hasOpenName && $0.style != "swiftui-environment" && !$0.arguments.contains("_")
         && !($0.container.map { $0.first?.isUppercase == true } ?? false)
     }
     let groups = Dictionary(grouping: keyed) {

@@ -102,8 +102,11 @@ package struct Service: Sendable, Hashable {
   package var type: String?
   /// Further types by which the service can be requested.
   package var also: [String] = []
-  /// The name or tag that distinguishes services of one type, as the registration spells it; nil if there is none.
+  /// The name or tag that distinguishes services of one type, as the registration spells it; nil if there is none. `?`
+  /// for a name that is decided at run time.
   package var qualifier: String?
+  /// True if the text does not determine the value of the name, so that it may be equal to any other name.
+  package var hasOpenName = false
   /// Types of the arguments that are passed at run time; `_` for an argument whose type is not written.
   package var arguments: [String] = []
   /// The type of the instances; nil if the text does not determine it.

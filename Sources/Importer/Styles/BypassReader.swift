@@ -18,13 +18,13 @@ struct BypassReader {
   ]
 
   func read() {
-    var made: [String: Int] = [:]
+    var made: [String: [Int]] = [:]
     for (index, registration) in collection.registrations.enumerated() where !Self.excepted.contains(registration.style)
     {
       guard let name = registration.implementation?.name, let info = program.types[name],
         info.declaration.map({ [.class, .actor].contains($0.kind) }) == true
       else { continue }
-      if makes(index, name) { made[name] = made[name] ?? index }
+      if makes(index, name) { made[name, default: []].append(index) }
     }
     if made.isEmpty { return }
     let words = Set(made.keys.map(\.lastWord))
@@ -32,16 +32,19 @@ struct BypassReader {
     for tree in program.trees {
       for name in tree.nodes(words) where name.kind == .name || name.kind == .member {
         guard let call = name.parent, call.kind == .call, call.first == name, let type = program.madeType(call),
-          let index = made[type.name], !isOwn(call, type.name), !isPreview(call), sees(index, from: call),
-          isOfArguments(type, index)
+          let all = made[type.name], !isOwn(call, type.name), !isPreview(call)
         else { continue }
+        // Every registration that makes the type may be the bypassed one.
+        let indices = all.filter { sees($0, from: call) && isOfArguments(type, $0) }
+        guard let index = indices.first else { continue }
         let around = collection.registration(around: call)
         let role = program.role(of: call, in: around?.body)
         collection.add(
           Collection.RawEdge(
             style: collection[index].style,
             from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: call)),
-            to: .registration(index), type: type, kind: .creates, when: role.when, place: program.place(call),
+            to: indices.count > 1 ? .anyOf(indices) : .registration(index), type: type, kind: .creates, when: role.when,
+            place: program.place(call),
             isConditional: call.flags.contains(.conditional)))
       }
     }

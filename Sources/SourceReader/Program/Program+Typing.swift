@@ -324,13 +324,15 @@ extension Program {
       if type.name == "Optional", type.parts.isEmpty { return code.child(.argument)?.first.flatMap { typed($0) } }
       return .instance(type)
     case .instance(let type) where type.shape == .function: return type.parts.last.map { .instance($0) }
-    case .instance(let type) where callee.kind == .member && isEnumCase(callee): return .instance(type)
+    case .instance(let type) where callee.kind == .member && isEnumCase(callee):
+      return callsAsFunction(type, at: callee) ?? .instance(type)
     case .instance(let type)
     where extent == .tree && callee.kind == .member
       && (callee.text == type.last.uncapitalized || callee.text == "sharedInstance"
         || libraryMembers[type.last + "." + callee.text]?.name == type.name):
       // Objective-C names functions that return an instance in this way: `Firestore.firestore()`.
       return .instance(type)
+    case .instance(let type): return callsAsFunction(type, at: callee)
     default: return nil
     }
   }
@@ -340,6 +342,20 @@ extension Program {
     guard let base = callee.first, case .metatype(let type)? = typed(base), let info = self.type(type.name, at: callee)
     else { return false }
     return info.members[callee.text]?.contains { $0.kind == .enumCase } ?? false
+  }
+
+  /// Returns the result of calling a value: that of its `callAsFunction`. Nil if its type has none, or if the callee is an
+  /// enumeration case with associated values.
+  private func callsAsFunction(_ type: TypeName, at callee: Code) -> Typed? {
+    guard type.shape == .named, let call = callee.parent, let info = self.type(type.name, at: callee),
+      let functions = member("callAsFunction", of: info, at: callee)?.codes.filter({ $0.kind == .function }),
+      !functions.isEmpty
+    else { return nil }
+    if isEnumCase(callee), info.members[callee.text]?.contains(where: { $0.child(.parameter) != nil }) == true {
+      return nil
+    }
+    let fitting = functions.filter { fits(call, $0) }
+    return result(of: fitting.isEmpty ? functions : fitting, call)
   }
 
   private func result(of functions: [Code], _ call: Code) -> Typed? {

@@ -28,4 +28,11 @@ struct ParsableText {
   ///
   /// - Complexity: O(length of the text). Requires a thread with a large stack (`withDeepStack`).
   func parse() -> SourceFileSyntax { Parser.parse(source: text) }
+
+  /// Parses the text without those attributes of types that the parser cannot read (`AttributeMask`).
+  func parseMasked() -> SourceFileSyntax {
+    let tree = parse()
+    guard tree.hasError, let masked = AttributeMask.masked(text, tree) else { return tree }
+    return Parser.parse(source: masked)
+  }
 }

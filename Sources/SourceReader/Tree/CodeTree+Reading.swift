@@ -61,7 +61,7 @@ extension CodeTree {
   /// Parses a text with the whole grammar.
   static func whole(_ source: String) -> TreeBuilder.Result {
     let parsable = ParsableText(source)
-    let tree = parsable.parse()
+    let tree = parsable.parseMasked()
     let builder = TreeBuilder(source)
     builder.build(tree)
     if let offset = parsable.firstDeep { builder.record(deep: offset) }

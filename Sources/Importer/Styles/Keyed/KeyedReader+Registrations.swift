@@ -191,6 +191,10 @@ extension KeyedReader {
   func constant(_ value: Code) -> String? {
     let root = value.kind == .member && value.text == "rawValue" ? value.first ?? value : value
     if parameter(of: value) != nil { return nil }
+    if root.kind == .member { return constant(member: root) }
+    if root.kind == .call, root.constant != nil, let inner = root.arguments.first?.first, inner.kind == .member {
+      return constant(inner)
+    }
     guard root.kind == .name else { return value.constant }
     switch program.binding(root.text, at: root) {
     case .local(let variable), .global(let variable), .capture(let variable):
@@ -204,6 +208,44 @@ extension KeyedReader {
       return constant(inner)
     case .parameter, .closureParameter, .accessorValue: return nil
     case .function, nil: return value.constant
+    }
+  }
+
+  /// Returns the text of a member as a qualifier; nil if the text does not determine it.
+  ///
+  /// An enumeration case or a static member is called by its name. The value of another property differs between
+  /// instances, so that it stands for the whole expression: `Tab.home.title`.
+  private func constant(member code: Code) -> String? {
+    guard let base = code.first, !base.kind.isType else { return code.text }
+    if code.text == "self" { return program.metatype(code)?.description ?? constant(base) }
+    if base.kind == .name, base.text == "self" {
+      guard let variable = program.owner(of: code).flatMap({ program.types[$0] })?.variable(code.text) else {
+        return nil
+      }
+      if variable.flags.contains(.isStatic) { return code.text }
+      guard variable.flags.contains(.constant), let inner = variable.child(.value)?.first else { return nil }
+      return constant(inner)
+    }
+    if case .metatype? = program.typed(base) { return code.text }
+    guard let text = expression(code) else { return nil }
+    collection.openNames.insert(text)
+    return text
+  }
+
+  /// Returns the text of an expression that means the same everywhere in the tree: members of a type, an enumeration
+  /// case or a global constant. Nil for any other expression.
+  private func expression(_ code: Code) -> String? {
+    switch code.kind {
+    case .member:
+      guard let base = code.first, !base.kind.isType else { return "." + code.text }
+      return expression(base).map { $0 + "." + code.text }
+    case .name:
+      switch program.binding(code.text, at: code) {
+      case .global(let variable): return variable.flags.contains(.constant) ? code.text : nil
+      case nil: return code.text.isCapitalized ? code.text : nil
+      default: return nil
+      }
+    default: return nil
     }
   }
 

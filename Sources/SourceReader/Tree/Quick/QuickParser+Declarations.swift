@@ -106,12 +106,10 @@ extension QuickParser {
     finish(node)
     if at(.openParen), !token.isSpaced {
       if names.count == 1, Self.special.contains(string(text)) {
-        let open = position
-        try skipBrackets()
-        // The only sign that is simple to read is the `*` of `iOS 18, *`.
-        for index in open..<position where tokens[index].kind == .sign && !isOperator(tokens[index], UInt8(ascii: "*"))
-        {
-          throw UnsupportedSyntax()
+        if string(text) == "available" {
+          try availability()
+        } else {
+          try plainArguments()
         }
       } else {
         try leavingOut { try arguments(node) }
@@ -119,6 +117,54 @@ extension QuickParser {
       finish(node)
     }
     return node
+  }
+
+  /// Skips the arguments of an attribute with its own grammar.
+  private func plainArguments() throws {
+    let open = position
+    try skipBrackets()
+    for index in open..<position {
+      // The only sign that is simple to read is `*`. Words and strings are separated by signs.
+      let isSign = tokens[index].kind == .sign && !isOperator(tokens[index], UInt8(ascii: "*"))
+      if isSign || isWordOrText(tokens[index]) && isWordOrText(tokens[index + 1]) { throw UnsupportedSyntax() }
+    }
+  }
+
+  private func isWordOrText(_ token: Token) -> Bool { [.word, .quotedWord, .string].contains(token.kind) }
+
+  /// Skips the arguments of `@available` or `#available`: `(iOS 15.0, *)`, `(*, deprecated, message: "Old")`.
+  func availability() throws {
+    try expect(.openParen)
+    repeat {
+      if atOperator(UInt8(ascii: "*")) {
+        advance()
+        continue
+      }
+      guard at(.word) else { throw UnsupportedSyntax() }
+      let word = string(name(token))
+      advance()
+      switch word {
+      case "message", "renamed":
+        try expect(.colon)
+        try expect(.string)
+      case "introduced", "obsoleted",
+        "deprecated" where at(.colon):
+        try expect(.colon)
+        guard version() else { throw UnsupportedSyntax() }
+      case "deprecated", "unavailable", "noasync": break
+      default: _ = version()
+      }
+    } while accept(.comma)
+    try expect(.closeParen)
+  }
+
+  /// Skips a version, such as `15`, `15.0` or `10.15.4`.
+  ///
+  /// - Returns: false if there is none.
+  private func version() -> Bool {
+    guard accept(.number) else { return false }
+    while at(.dot), next.kind == .number { position += 2 }
+    return true
   }
 
   /// Reads a declaration.

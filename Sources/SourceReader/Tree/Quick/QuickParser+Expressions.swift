@@ -57,6 +57,10 @@ extension QuickParser {
       throw UnsupportedSyntax()
     }
     if !flavor.isCondition, [.closeParen, .comma, .closeSquare].contains(next.kind) {
+      // It is the whole argument or element then, and no operand: `a + ^`.
+      guard [.openParen, .openSquare, .comma, .colon].contains(tokens[position - 1].kind) else {
+        throw UnsupportedSyntax()
+      }
       // `[...]` is the whole range. Another operator that begins with a point is left to the whole grammar.
       if first(token) == UInt8(ascii: "."), token.end - token.start != 3 || byte(token.start + 2) != UInt8(ascii: ".") {
         throw UnsupportedSyntax()

@@ -108,7 +108,8 @@ extension QuickParser {
         break
       }
     }
-    if parts.isEmpty { throw UnsupportedSyntax() }
+    // The dots of a sign belong to the key path: `\.a..<`.
+    if parts.isEmpty || at(.sign) && !token.isSpaced && first(token) == UInt8(ascii: ".") { throw UnsupportedSyntax() }
     nodes[Int(node)].text = storedText(parts.joined(separator: "."))
     finish(node)
     return Expression(node: node, start: start, stop: end, takesClosure: false)

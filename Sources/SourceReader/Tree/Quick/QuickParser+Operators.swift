@@ -74,6 +74,7 @@ extension QuickParser {
       advance()
       let value = try expression(Flavor())
       try expect(.colon)
+      if at(.sign), isSpaceBehind(self.token) { throw UnsupportedSyntax() }
       return (.ternary(value), (token.start, end))
     }
     if isOperator(token, 33) { throw UnsupportedSyntax() }

@@ -223,8 +223,7 @@ extension QuickParser {
       if at(.hash), isWord(next, "available") || isWord(next, "unavailable") {
         advance()
         advance()
-        guard at(.openParen) else { throw UnsupportedSyntax() }
-        try skipBrackets()
+        try availability()
       } else if at(.let) || at(.var) {
         let binding = add(.binding, start: token.start)
         advance()

@@ -44,10 +44,16 @@ extension QuickParser {
       if at(.at) {
         advance()
         _ = try expectName()
-        // Arguments follow an attribute's name directly, parameters of a function type do not.
+        // Arguments follow an attribute's name directly, parameters of a function type usually do not.
         if at(.openParen), !token.isSpaced {
-          if next.kind == .closeParen { throw UnsupportedSyntax() }
+          let (open, isEmpty) = (position, next.kind == .closeParen)
           try skipBrackets()
+          if atArrow || at(.async) || at(.throws) {
+            // `@MainActor(A) -> B`
+            position = open
+          } else if isEmpty {
+            throw UnsupportedSyntax()
+          }
         }
         continue
       }
