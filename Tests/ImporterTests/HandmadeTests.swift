@@ -120,6 +120,45 @@ import Testing
       ])
   }
 
+  /// The delegate keeps one object, which makes and keeps the others.
+  @Test func anObjectOfADelegateMayWireItsOwnParts() {
+    func reading(_ load: String, _ parts: String) -> Reading {
+      Reading(
+        """
+        import UIKit
+        protocol Client {}
+        class Remote: Client {}
+        class Disk {}
+        class Loader { init(_ disk: Disk) {} }
+        class Feed { init(load: () -> Void) {} }
+        class FeedService {
+          \(parts)
+          func load() { run { [disk] in _ = Loader(disk) } }
+          func fetch() { print(client) }
+        }
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          lazy var service = FeedService()
+          func scene() { show(Feed(load: \(load))) }
+        }
+        """)
+    }
+    let parts = "lazy var client: Client = { Remote() }()\n  lazy var disk = Disk()"
+    let found = reading("service.load", parts)
+    #expect(
+      found.services == [
+        "FeedService.client: container", "FeedService.disk: container", "SceneDelegate.service: container",
+      ])
+    #expect(
+      found.edges == [
+        "SceneDelegate -> SceneDelegate.service by initializer",
+        "SceneDelegate.service -> FeedService.client by property (deferred)",
+        "SceneDelegate.service -> FeedService.disk by property (deferred)",
+      ])
+    // Nothing is passed on, or there is only one part.
+    #expect(reading("{}", parts).services.isEmpty)
+    #expect(reading("service.load", "lazy var disk = Disk(); var client: Client?").services.isEmpty)
+  }
+
   @Test func objectsWiredWhereTheProgramBeginsAreServices() {
     let reading = Reading(
       """

@@ -114,7 +114,8 @@ import Testing
     "[a]{ }", "let a = b<\n  .c", "f(\\.a..)", "f(\\.a[0]..)", "f(\\.a?...)",
     "@available(*, unavailable message: \"a\") func f() { }", "@available(iOS 15 *) func f() { }",
     "@objc(a b) func f() { }", "if #available(iOS 15 macOS 12, *) { }",
-    "f(a: b >> ^)", "f(try +)", "f(a ? b : +)", "f(a ? b : + )", "@available(*, message:) func f() { }",
+    "var a: B { set(c.d) }", "func f() async async -> A { }", "f(a: b >> ^)", "f(try +)",
+    "f(a ? b : +)", "f(a ? b : + )", "@available(*, message:) func f() { }",
   ]) func whatIsUnusualIsLeftToTheWholeGrammar(text: String) {
     #expect(Self.compare(text) == .unread)
   }

@@ -209,7 +209,8 @@ package struct Edge: Sendable, Hashable {
   }
 
   package enum Moment: String, Sendable, Codable, Hashable, CaseIterable {
-    /// The request runs as soon as its code is reached: while the holder is constructed, or in a body.
+    /// The request runs as soon as its code is reached: while the holder is constructed, or in a body, which may run much
+    /// later. `Edge.constructs` tells the two apart.
     case eager
     /// The request runs later, in a closure, a lazy property or a provider.
     case deferred

@@ -63,7 +63,8 @@ extension EngineTable {
     Spec(
       "filter", "WORDS", .screen,
       "show only services that match style:X, lifetime:X, module:X, finding:X or part of a name, "
-        + "or dependencies that match kind:X, when:X or the word hidden",
+        + "or dependencies that match kind:X, when:X or the word hidden "
+        + "(when:eager: as soon as the code is reached, also in a function)",
       completing: [.filter]
     ) { arguments in
       let filter = try SourceFilter(arguments.rest())

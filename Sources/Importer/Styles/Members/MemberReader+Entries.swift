@@ -15,8 +15,18 @@ extension MemberReader {
     }
     let locals = bodies.flatMap { body in made(in: body) }
     let parts = Set(kept + locals)
-    guard parts.count > 1, wirings(of: parts, in: type) > 0 else { return false }
+    let wirers = kept.compactMap { wirer($0) }
+    guard parts.count > 1 || !wirers.isEmpty, wirings(of: parts, in: type) > 0 else { return false }
     var isUsed = false
+    for wirer in wirers where services[wirer.name] == nil {
+      self.wirers.insert(wirer.name)
+      for member in wirer.memberList where isKept(member) {
+        guard let value = member.child(.value)?.first, let service = program.typed(variable: member)?.instance,
+          isService(service, at: member)
+        else { continue }
+        add(local: member, service, wirer, value)
+      }
+    }
     for member in kept + locals
     where isPart(member, parts, in: type) && self.locals[member] == nil && !isOfContainer(member, in: type) {
       guard let value = member.child(.value)?.first,
@@ -27,6 +37,18 @@ extension MemberReader {
       isUsed = true
     }
     return isUsed
+  }
+
+  /// Returns the type of an object that an entry point keeps, if the object makes and keeps several others and passes
+  /// one of them on. Nil otherwise.
+  private func wirer(_ member: Code) -> TypeInfo? {
+    guard let value = member.child(.value)?.first, let made = program.madeType(value),
+      let type = program.type(made.name, at: value), let kind = type.declaration?.kind,
+      [.class, .actor, .struct].contains(kind), !containers.contains(type.name),
+      !ScreenTypes(program: program, collection: collection).isScreen(type)
+    else { return nil }
+    let parts = type.memberList.filter { isKept($0) }
+    return parts.count > 1 && wirings(of: Set(parts), in: type) > 0 ? type : nil
   }
 
   /// Returns whether a function of a type that builds objects runs once, as far as the text shows.
@@ -176,7 +198,10 @@ extension MemberReader {
   /// Returns whether a use is an argument of an initializer, of a `make…` function, or of a static function of the type
   /// around it.
   private func isPassed(_ use: Code, in type: TypeInfo) -> Bool {
-    guard let argument = use.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call else {
+    // A function of the part may be passed: `Screen(load: service.load)`.
+    var value = use
+    if let member = use.parent, member.kind == .member, program.functionBinding(member) != nil { value = member }
+    guard let argument = value.parent, argument.kind == .argument, let call = argument.parent, call.kind == .call else {
       return false
     }
     if program.isMaking(call) || call.first?.text.hasPrefix("make") == true { return true }

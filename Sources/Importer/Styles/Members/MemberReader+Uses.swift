@@ -138,6 +138,10 @@ extension MemberReader {
       // as a hidden pull.
       role.kind = program.owner(of: use).map { services[$0] != nil } == true ? .initializer : .pull
     }
+    // A kept object that makes its own parts has them when its functions run, after its construction.
+    if around == nil, let owner = program.owner(of: use), wirers.contains(owner), registration.container == owner {
+      (role.kind, role.when) = (.property, .deferred)
+    }
     collection.add(
       Collection.RawEdge(
         style: style, from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: use)),

@@ -40,6 +40,7 @@ extension QuickParser {
     while at(.async) || at(.throws) || at(.rethrows) || at(.reasync) {
       guard accept(.throws) else {
         advance()
+        if at(.async) || at(.reasync) { throw UnsupportedSyntax() }
         continue
       }
       // `async` comes before `throws`.

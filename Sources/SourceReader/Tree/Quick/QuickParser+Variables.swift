@@ -89,7 +89,10 @@ extension QuickParser {
       }
       nodes[Int(node)].text = name(token)
       advance()
-      if at(.openParen) { try skipBrackets() }
+      if accept(.openParen) {
+        _ = try expectName()
+        try expect(.closeParen)
+      }
       try skipEffects()
       if at(.openBrace) { append(try block(), to: node) }
       finish(node)
