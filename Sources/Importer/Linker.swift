@@ -73,7 +73,12 @@ struct Linker {
     var found: [Int: String] = [:]
     for (_, all) in Dictionary(grouping: indices, by: { collection[$0].style })
     where all.contains(where: { callers.uncalled(around: collection[$0].code) == nil }) {
-      for index in all { found[index] = callers.uncalled(around: collection[index].code) }
+      for index in all {
+        guard let name = callers.uncalled(around: collection[index].code),
+          collection[index].furtherPlaces.allSatisfy({ callers.uncalled(around: $0) != nil })
+        else { continue }
+        found[index] = name
+      }
     }
     return found
   }
@@ -303,7 +308,9 @@ struct Linker {
     let site = raw.code ?? raw.site
     let isAdvised = [.pull, .wrapper].contains(raw.kind) && isConsumer(raw.from)
     return Edge(
-      from: from, isFromService: own != nil, to: likely.last.map { names[$0] } ?? answer.name,
+      from: from, isFromService: own != nil,
+      // The environment lists the most likely registrations first.
+      to: (raw.style == "swiftui-environment" ? likely.first : likely.last).map { names[$0] } ?? answer.name,
       isRegistered: !likely.isEmpty, type: raw.type.map(text), kind: raw.kind, when: raw.when,
       isOptional: raw.isOptional, isBuiltIn: answer.isBuiltIn, style: raw.style, place: raw.place,
       isConditional: raw.isConditional, constructs: likely.count == 1 && constructs(raw, own),

@@ -135,8 +135,8 @@ import Testing
   @Test func aFunctionThatMakesTheObjectIsNoOtherMaker() {
     let found = reading(
       """
-      struct Panel: View {
-        var body: some View { Row().environmentObject(Maker.prefs()) }
+      struct Panel: View { @StateObject var prefs = Maker.prefs()
+        var body: some View { Row().environmentObject(prefs) }
       }
       enum Maker { static func prefs() -> Prefs { Prefs() } }
       """)

@@ -235,6 +235,46 @@ import Testing
       """)
     #expect(found.findings(.missing).isEmpty)
     #expect(found.unknown.isEmpty)
+    #expect(found.services == ["Prefs: container"])
+    #expect(found.project.edges.map(\.isRegistered) == [true])
+  }
+
+  @Test func theDelegateOfASceneIsPutInBySwiftUI() {
+    let found = reading(
+      """
+      final class AppDelegate: NSObject, UIApplicationDelegate {
+        func application(_: UIApplication, configurationForConnecting session: UISceneSession,
+          options _: UIScene.ConnectionOptions) -> UISceneConfiguration {
+          let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
+          configuration.delegateClass = SceneDelegate.self
+          return configuration
+        }
+      }
+      final class SceneDelegate: NSObject, UIWindowSceneDelegate, ObservableObject {}
+      @main struct Shop: App { @UIApplicationDelegateAdaptor var delegate: AppDelegate
+        var body: some Scene { WindowGroup { Row() } } }
+      struct Row: View { @EnvironmentObject var scene: SceneDelegate; var body: some View { Text("\\(scene)") } }
+      """)
+    #expect(found.services == ["SceneDelegate: scoped:Scene"])
+    #expect(found.edges == ["Row -> SceneDelegate by wrapper"])
+    #expect(found.unknown.isEmpty)
+  }
+
+  @Test func anEdgeListsTheObjectOfTheAppBeforeThatOfAnExtension() throws {
+    let share = "struct Share: View { @StateObject var prefs = Prefs(); var body: some View { "
+    let found = Reading([
+      "AShareExtension/Share.swift": "import SwiftUI\n\(share) Row().environmentObject(prefs) } }",
+      "Shop/Row.swift": "import SwiftUI\nstruct Row: View { @EnvironmentObject var prefs: Prefs; "
+        + "var body: some View { Text(prefs.name) } }\nfinal class Prefs: ObservableObject {}\n",
+      "Shop/Shop.swift": "import SwiftUI\n@main struct Shop: App { @StateObject var prefs = Prefs()\n"
+        + "var body: some Scene { WindowGroup { Row().environmentObject(prefs) } } }",
+    ])
+    let edge = try #require(found.project.edges.first)
+    #expect(edge.alternatives == ["Shop.Prefs", "Share.Prefs"])
+    #expect(edge.to == "Shop.Prefs")
+    let note = try #require(found.project.findings.first { $0.kind == .hidden })
+    #expect(note.message.hasPrefix("Row asks for Prefs (one of 2) by"))
+    #expect(note.remedy == "Pass Prefs to Row instead.")
   }
 
   @Test func anUnreadEnvironmentObjectIsNoError() {

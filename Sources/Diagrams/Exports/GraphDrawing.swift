@@ -114,6 +114,10 @@ enum DrawingLegend {
     for style in LifetimeStyle.all where lifetimes.contains(where: style.isOf) {
       entries.append(Entry(sign: glyphs.mark(style.lifetime, .registered), role: style.role, text: style.word))
     }
+    if picture.services.contains(where: { $0.standing == .registered && $0.lifetime == nil }) {
+      entries.append(
+        Entry(sign: glyphs.mark(nil, .registered), role: Role(nil, .registered), text: "lifetime unknown"))
+    }
     let standings: [(Picture.Node.Origin, String)] = [
       (.missing, "missing"), (.unregistered, "not registered"), (.locator, "the locator"),
     ]

@@ -30,7 +30,7 @@ extension Glyphs {
     case .missing: return isASCII ? "?" : "∅"
     case .locator: return isASCII ? "L" : "◆"
     case .unregistered: return isASCII ? "-" : "□"
-    case .registered: return (lifetime ?? .transient).style.sign(isASCII: isASCII)
+    case .registered: return lifetime?.style.sign(isASCII: isASCII) ?? (isASCII ? "U" : "◐")
     }
   }
 }
@@ -41,7 +41,7 @@ extension Role {
     case .missing: self = .bad
     case .locator: self = .hidden
     case .unregistered: self = .unknown
-    case .registered: self = (lifetime ?? .transient).style.role
+    case .registered: self = lifetime?.style.role ?? .unknown
     }
   }
 }

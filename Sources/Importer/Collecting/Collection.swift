@@ -37,6 +37,8 @@ final class Collection {
     var comesFrom: [[Code]] = []
     /// For an object in SwiftUI's environment: the calls that make it. Their arguments are needs of the object.
     var makingCalls: [Code] = []
+    /// For an object in SwiftUI's environment: further calls that put it in.
+    var furtherPlaces: [Code] = []
   }
 
   enum Target {

@@ -207,7 +207,8 @@ struct FindingReader {
       guard edge.isHidden, !edge.isFromSystem, edge.kind != .resets, !edge.isBuiltIn,
         seen.insert(edge.from + "|" + edge.to).inserted
       else { return nil }
-      let asks = "\(edge.from) asks for \(edge.to)"
+      let several = edge.alternatives.count
+      let asks = "\(edge.from) asks for \(edge.asked)" + (several > 1 ? " (one of \(several))" : "")
       let message =
         switch edge.kind {
         case .defaultArgument: "\(asks) in a default argument: a call that leaves the argument out does not show it."
@@ -216,7 +217,7 @@ struct FindingReader {
         }
       return Finding(
         kind: .hidden, severity: Rule.severity(.hidden), path: step(edge), message: message,
-        remedy: edge.kind == .defaultArgument ? "Pass \(edge.to) in each call." : Self.remedy(edge),
+        remedy: edge.kind == .defaultArgument ? "Pass \(edge.asked) in each call." : Self.remedy(edge),
         place: edge.place)
     }
   }
@@ -231,8 +232,8 @@ struct FindingReader {
 
   private static func remedy(_ edge: Edge) -> String {
     switch edge.recipient {
-    case .type: "Pass \(edge.to) to \(edge.from) instead."
-    case .function(let name): "Pass \(edge.to) to \(name)."
+    case .type: "Pass \(edge.asked) to \(edge.from) instead."
+    case .function(let name): "Pass \(edge.asked) to \(name)."
     case .nothing: ""
     }
   }

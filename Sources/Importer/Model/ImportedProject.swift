@@ -270,6 +270,11 @@ package struct Edge: Sendable, Hashable {
   /// them.
   package var alternatives: [String] = []
 
+  /// The services that may provide the service: `to` alone, if the text determines it.
+  package var candidates: [String] { alternatives.isEmpty ? [to] : alternatives }
+  /// The requested type, if several services of the type may be meant. Else the service.
+  package var asked: String { alternatives.isEmpty ? to : type ?? to }
+
   /// True if no initializer shows the dependency. It is requested inside a body, by a property wrapper or in a default
   /// argument, or the code resets it.
   package var isHidden: Bool { dependency == .locator }

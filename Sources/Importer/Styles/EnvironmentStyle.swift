@@ -29,8 +29,10 @@ private final class EnvironmentReader {
   /// name.
   private var entries: [String: [Int]] = [:]
   private let style = "swiftui-environment"
-  /// Types of the delegates that SwiftUI itself puts into the environment.
-  private var delegates: Set<TypeName> = []
+  /// Properties with the delegates that SwiftUI itself puts into the environment, keyed by type.
+  private var delegates: [TypeName: Code] = [:]
+  /// Registrations of the delegates that views request.
+  private var delegateServices: [TypeName: Int] = [:]
 
   init(_ program: Program, _ collection: Collection) {
     self.program = program
@@ -80,30 +82,55 @@ private final class EnvironmentReader {
         guard let variable = attribute.parent, variable.kind == .variable,
           let type = attribute.arguments.first?.first.flatMap(program.metatype) ?? program.type(written: variable)
         else { continue }
-        delegates.insert(program.canonical(type, at: variable).wrapped)
+        delegates[program.canonical(type, at: variable).wrapped] = variable
       }
     }
   }
 
-  /// Returns whether a type is a delegate of the application or of a scene.
+  /// Returns the target of a request for a delegate of the application or of a scene; nil for another type.
   ///
-  /// The system creates such a delegate, and SwiftUI puts it into the environment.
-  private func isDelegate(_ key: TypeName, at place: Code) -> Bool {
-    delegates.contains(key)
-      || program.isKind(key.name, of: ["UIWindowSceneDelegate", "UISceneDelegate"], at: place)
+  /// The system creates such a delegate, and SwiftUI puts it into the environment: one for the application, and one for
+  /// each scene.
+  private func delegate(_ key: TypeName, at place: Code) -> Collection.Target? {
+    let adaptor = delegates[key]
+    guard adaptor != nil || program.isKind(key.name, of: ["UIWindowSceneDelegate", "UISceneDelegate"], at: place) else {
+      return nil
+    }
+    if let known = delegateServices[key] { return .registration(known) }
+    guard let code = adaptor ?? program.type(key.name, at: place)?.declaration else {
+      return .builtIn(key.description)
+    }
+    let index = collection.add(
+      Collection.Registration(
+        style: style, type: key, implementation: key, lifetime: adaptor == nil ? .scoped("Scene") : .container,
+        origin: .library, place: program.place(code), code: code))
+    delegateServices[key] = index
+    return .registration(index)
+  }
+
+  /// What makes two insertions one service.
+  private enum Same: Hashable {
+    /// A variable keeps the object: `Theme.shared`, whoever puts it in.
+    case kept([Code], type: String)
+    /// A type puts in the object at several places.
+    case own(owner: String, type: String, value: String)
+    case single(Code)
+  }
+
+  private struct Found {
+    let call: Code
+    let type: TypeName
+    let value: Code
+    let origin: InsertedValue
   }
 
   /// Registers the objects of `.environment(theme)` outside of previews, keyed by type.
   ///
-  /// An object that a type puts in at several places is one service. An object that a view has from its own environment
-  /// and passes on is no further service.
+  /// An object that a static or global variable keeps is one service, and so is an object that a type puts in at
+  /// several places. An object that a view has from its own environment and passes on is no further service.
   private func readInsertions() {
-    struct Same: Hashable {
-      let owner: String
-      let type: String
-      let value: String
-    }
-    var known: [Same: Int] = [:]
+    var order: [Same] = []
+    var groups: [Same: [Found]] = [:]
     for insertion in flow.insertions where !insertion.isPreview && !insertion.isPassedOn {
       guard let type = insertion.type, let value = insertion.value else {
         if let value = insertion.value, value.kind != .keyPath {
@@ -114,33 +141,85 @@ private final class EnvironmentReader {
         }
         continue
       }
-      let owner = program.consumer(of: insertion.call)
-      let same = Same(owner: owner, type: type.description, value: value.text)
-      if let index = known[same], !value.text.isEmpty {
-        flow.services[insertion.call] = index
-        continue
-      }
-      let view = program.owner(of: insertion.call).flatMap { program.types[$0] }
-      let origin = InsertedValue(value, program, flow)
-      let index = collection.add(
-        Collection.Registration(
-          style: style, type: type, implementation: type,
-          lifetime: lifetime(origin, view, owner), origin: .site,
-          place: Place(
-            file: insertion.call.tree.name, insertion.call.first?.positionOfLastName ?? insertion.call.position),
-          code: insertion.call, isConditional: insertion.call.flags.contains(.conditional),
-          maker: view.map { makes(value, $0) } == true ? owner : nil, comesFrom: origin.ways,
-          makingCalls: origin.ends.filter { program.madeType($0)?.name == type.name }))
-      known[same] = index
-      flow.services[insertion.call] = index
+      let found = Found(call: insertion.call, type: type, value: value, origin: InsertedValue(value, program, flow))
+      let same: Same =
+        if let keeper = found.origin.keeper {
+          .kept(keeper, type: type.description)
+        } else if value.text.isEmpty {
+          .single(insertion.call)
+        } else {
+          .own(owner: program.consumer(of: insertion.call), type: type.description, value: value.text)
+        }
+      if groups[same] == nil { order.append(same) }
+      groups[same, default: []].append(found)
+    }
+    for same in order {
+      let all = groups[same] ?? []
+      // The place in the app itself stands for all places.
+      guard
+        let first = all.enumerated().min(by: { (rank($0.element.call), $0.offset) < (rank($1.element.call), $1.offset) }
+        )
+      else { continue }
+      let index = register(first.element, all)
+      for insertion in all { flow.services[insertion.call] = index }
     }
   }
 
-  /// Returns the lifetime of an object that a type puts in: that of the type, if code of the type makes the object. Nil
-  /// for an object that the type gets and that the text does not follow to its maker.
-  private func lifetime(_ origin: InsertedValue, _ view: TypeInfo?, _ owner: String) -> Lifetime? {
+  private func register(_ insertion: Found, _ all: [Found]) -> Int {
+    let view = program.owner(of: insertion.call).flatMap { program.types[$0] }
+    let (origin, type) = (insertion.origin, insertion.type)
+    return collection.add(
+      Collection.Registration(
+        style: style, type: type, implementation: type, lifetime: lifetime(origin, view), origin: .site,
+        place: Place(
+          file: insertion.call.tree.name, insertion.call.first?.positionOfLastName ?? insertion.call.position),
+        code: insertion.call, isConditional: all.allSatisfy { $0.call.flags.contains(.conditional) },
+        maker: view.map { makes(insertion.value, $0) } == true ? program.consumer(of: insertion.call) : nil,
+        comesFrom: origin.ways, makingCalls: origin.ends.filter { program.madeType($0)?.name == type.name },
+        furtherPlaces: all.map(\.call).filter { $0 != insertion.call }))
+  }
+
+  /// Modules with an entry point of an application.
+  private lazy var appModules: Set<String> = Set(
+    program.types.values.filter { type in
+      flow.isEntry(type)
+        || type.inherited.contains { ["UIApplicationDelegate", "NSApplicationDelegate"].contains($0.type.name) }
+    }.compactMap { $0.declaration.map { Service.module(of: $0.tree.name) } })
+
+  /// Words of targets that are no app: `ShareExtension`.
+  private static let extensionWords = ["Extension", "Widget", "Widgets", "Intents", "Watch", "Clip"]
+
+  /// Returns the order of a place among those that put in objects of one type: first the entry point, then the rest of
+  /// the app, other modules, extensions of the app, and code for tests and previews.
+  private func rank(_ call: Code) -> Int {
+    let file = call.tree.name
+    if ViewFlow.isPreview(call, program) { return 4 }
+    let module = Service.module(of: file)
+    if Self.extensionWords.contains(where: module.hasSuffix) { return 3 }
+    if program.owner(of: call).flatMap({ program.types[$0] }).map(flow.isEntry) == true { return 0 }
+    return appModules.contains(module) ? 1 : 2
+  }
+
+  /// Returns the indices of registrations, the most likely ones first.
+  private func ranked(_ services: [Int]) -> [Int] {
+    let ranks = services.map { collection[$0].member == nil ? rank(collection[$0].code) : 0 }
+    return zip(ranks, services).sorted { ($0.0, collection[$0.1].place) < ($1.0, collection[$1.1].place) }.map(\.1)
+  }
+
+  /// Returns the lifetime of an object that a type puts in; nil if the text does not show it.
+  ///
+  /// An object that a static or global variable keeps lives as long as the program. An object that is made once for each
+  /// instance of a type has the lifetime of the type. The text does not show the lifetime of an object from a cache, nor
+  /// of one that a view's body makes, which may be another one each time.
+  private func lifetime(_ origin: InsertedValue, _ view: TypeInfo?) -> Lifetime? {
+    if let keeper = origin.keeper {
+      collection.words.formUnion(program.owner(of: keeper[0]).map { [$0.lastWord] } ?? [])
+      return keeper.count == 1 && !program.isReplaced(keeper[0]) ? .container : nil
+    }
+    if origin.isOpen || origin.ways.contains(where: { $0.contains(where: InsertedValue.isKeeper) }) { return nil }
+    guard !origin.ends.isEmpty, origin.ends.allSatisfy({ program.isPlainConstruction($0) && program.runsOnce($0) })
+    else { return nil }
     if view.map(flow.isEntry) == true { return .container }
-    if origin.isOpen { return nil }
     let makers = Set(origin.ends.map(program.consumer))
     guard makers.count == 1, let maker = makers.first else { return nil }
     return program.type(ofConsumer: maker).map(flow.isEntry) == true ? .container : .scoped(ScopeKind(maker.lastWord))
@@ -148,7 +227,7 @@ private final class EnvironmentReader {
 
   /// Returns whether a view makes a value itself: in its body, or for one of its properties.
   private func makes(_ value: Code, _ view: TypeInfo) -> Bool {
-    if value.kind == .call { return program.madeType(value) != nil }
+    if value.kind == .call { return program.madeType(value) != nil && program.isPlainConstruction(value) }
     guard value.kind == .name || value.kind == .member && value.first?.text == "self",
       let variable = view.variable(value.text), !variable.flags.contains(.isStatic)
     else { return false }
@@ -227,7 +306,7 @@ private final class EnvironmentReader {
 
   private func target(_ key: TypeName, for variable: Code, _ isOptional: Bool, _ gap: inout Place?) -> Collection.Target
   {
-    if isDelegate(key, at: variable) { return .builtIn(key.description) }
+    if let target = delegate(key, at: variable) { return target }
     if !program.genericParameters(in: key, at: variable).isEmpty {
       collection.add(
         unknown: .inferred, "which \(key) is requested is decided by each use of the view", style,
@@ -236,11 +315,11 @@ private final class EnvironmentReader {
     }
     let owner = program.owner(of: variable)
     switch owner.flatMap({ program.types[$0] }).map({ flow.provision(of: key, to: $0) }) {
-    case .found(let services)?: return .anyOf(services)
+    case .found(let services)?: return .anyOf(ranked(services))
     case .missing?: return .absent(key)
     case .partly(let services, let place)?:
       if !isOptional { gap = place }
-      return .anyOf(services)
+      return .anyOf(ranked(services))
     case .open(let place, let why)?:
       if !isOptional { collection.add(unknown: .elsewhere, why, style, place) }
     case nil:
@@ -253,6 +332,6 @@ private final class EnvironmentReader {
     let all = collection.registrations.indices.filter {
       collection[$0].style == style && collection[$0].member == nil && provides($0, key)
     }
-    return all.isEmpty ? .builtIn(key.description) : .anyOf(all)
+    return all.isEmpty ? .builtIn(key.description) : .anyOf(ranked(all))
   }
 }

@@ -352,7 +352,7 @@ final class ViewFlow {
   }
 
   /// Returns the uses of a function or property that is declared for all views.
-  private func modifierUses(_ member: Code) -> [Code] {
+  func modifierUses(_ member: Code) -> [Code] {
     collection.words.insert(member.text)
     return program.trees(having: [member.text]).flatMap { tree in
       tree.nodes([member.text]).filter { use in

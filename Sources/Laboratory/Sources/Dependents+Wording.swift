@@ -1,15 +1,24 @@
 import Stage
 
 extension Dependents {
-  /// Summary in one sentence: `3 services and 1 consumer depend on Store`.
+  /// Summary in one sentence: `3 services and 1 consumer depend on Store`, `, and 2 more may` if the code does not show
+  /// which of several services these request.
   package var summary: String {
     if all.isEmpty { return "nothing in the code requests \(service)" }
+    let certain = all.filter { !$0.isPossible }
+    if certain.isEmpty { return "\(Self.count(all)) may depend on \(service)" }
+    let verb = certain.count == 1 ? "depends" : "depend"
+    let more = possibleOnes > 0 ? ", and \(possibleOnes) more may" : ""
+    return "\(Self.count(certain)) \(verb) on \(service)\(more)"
+  }
+
+  private static func count(_ dependents: [Dependent]) -> String {
+    let services = dependents.count(where: \.isService)
     let parts = [
       services > 0 ? Wording.count(services, "service") : nil,
-      consumers > 0 ? Wording.count(consumers, "consumer") : nil,
+      services < dependents.count ? Wording.count(dependents.count - services, "consumer") : nil,
     ]
-    let verb = services + consumers == 1 ? "depends" : "depend"
-    return "\(parts.compactMap { $0 }.joined(separator: " and ")) \(verb) on \(service)"
+    return parts.compactMap { $0 }.joined(separator: " and ")
   }
 
   /// Returns the chain to the service, with the place of each dependency: `Screen (Screen.swift:3) → Cart
@@ -21,6 +30,7 @@ extension Dependents {
 
   /// Lines that replace the list where there is no screen.
   package var lines: [OutputLine] {
-    [OutputLine(summary, all.isEmpty ? .plain : .good)] + all.map { OutputLine("  \(wayText(from: $0.name))") }
+    [OutputLine(summary, all.isEmpty ? .plain : .good)]
+      + all.map { OutputLine("  \($0.isPossible ? "possibly " : "")\(wayText(from: $0.name))") }
   }
 }

@@ -18,6 +18,8 @@ package struct Dependents: Hashable, Sendable {
     package let name: String
     /// False for a consumer without a registration.
     package let isService: Bool
+    /// True if the chain has a dependency on one of several services, so that the dependent may not depend on this one.
+    package let isPossible: Bool
     /// Number of dependencies in the chain to the service, from 1.
     package let distance: Int
     /// First dependency of the chain to the service.
@@ -26,9 +28,12 @@ package struct Dependents: Hashable, Sendable {
 
   /// Name of the service.
   package let service: String
-  /// Dependents, the nearest first. Those of equal distance follow the order of their places.
+  /// Dependents, the nearest first. Those of equal distance follow the order of their places. Those that only may
+  /// depend on the service come last.
   package let all: [Dependent]
   private let links: [String: Link]
+  /// Links of the possible dependents.
+  private let possible: [String: Link]
 
   /// Finds the dependents of a service.
   ///
@@ -37,7 +42,19 @@ package struct Dependents: Hashable, Sendable {
   package init(of service: String, in project: ImportedProject) {
     self.service = service
     let registered = Set(project.services.map(\.name))
-    let users = Self.users(in: project, registered)
+    let (certain, links) = Self.chains(to: service, in: project, registered, isPossible: false)
+    let (further, possible) = Self.chains(to: service, in: project, registered, isPossible: true)
+    all = certain + further.filter { links[$0.name] == nil }
+    (self.links, self.possible) = (links, possible)
+  }
+
+  /// Finds the dependents with a chain.
+  ///
+  /// - Parameter isPossible: true to follow dependencies on one of several services, too.
+  private static func chains(
+    to service: String, in project: ImportedProject, _ registered: Set<String>, isPossible: Bool
+  ) -> ([Dependent], [String: Link]) {
+    let users = users(in: project, registered, isPossible: isPossible)
     var links: [String: Link] = [:]
     var all: [Dependent] = []
     var border = [service]
@@ -50,21 +67,22 @@ package struct Dependents: Hashable, Sendable {
           links[link.from] = link
           found.append(
             Dependent(
-              name: link.from, isService: registered.contains(link.from), distance: distance, link: link))
+              name: link.from, isService: registered.contains(link.from), isPossible: isPossible, distance: distance,
+              link: link))
         }
       }
       found.sort { ($0.link.place, $0.name) < ($1.link.place, $1.name) }
       all += found
       border = found.map(\.name)
     }
-    self.all = all
-    self.links = links
+    return (all, links)
   }
 
   /// Returns the shortest chain of dependencies from a dependent to the service; empty if the name is no dependent.
   package func way(from name: String) -> [Link] {
     var result: [Link] = []
     var current = name
+    let links = links[name] == nil ? possible : links
     while let link = links[current] {
       result.append(link)
       current = link.to
@@ -72,16 +90,22 @@ package struct Dependents: Hashable, Sendable {
     return result
   }
 
+  /// Number of dependents that only may depend on the service.
+  package var possibleOnes: Int { all.count(where: \.isPossible) }
   package var services: Int { all.count(where: \.isService) }
   package var consumers: Int { all.count - services }
 
   /// Returns the direct dependencies, grouped by the service that is depended on.
-  private static func users(in project: ImportedProject, _ registered: Set<String>) -> [String: [Link]] {
+  private static func users(
+    in project: ImportedProject, _ registered: Set<String>, isPossible: Bool
+  ) -> [String: [Link]] {
     var users: [String: [Link]] = [:]
     var consumers: Set<String> = []
     for edge in project.edges {
-      users[edge.to, default: []].append(
-        Link(from: edge.from, to: edge.to, kind: edge.kind, when: edge.when, place: edge.place))
+      for candidate in edge.candidates where isPossible || edge.alternatives.isEmpty {
+        users[candidate, default: []].append(
+          Link(from: edge.from, to: candidate, kind: edge.kind, when: edge.when, place: edge.place))
+      }
       if !registered.contains(edge.from) { consumers.insert(edge.from) }
     }
     // If several registrations make a type, the type itself is not a service. Each registration has needs of its own.

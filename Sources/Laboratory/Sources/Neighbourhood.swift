@@ -28,8 +28,8 @@ package struct Neighbourhood: Hashable, Sendable {
   package func excerpt(of project: ImportedProject) -> ImportedProject {
     var neighbours: [String: [String]] = [:]
     for edge in project.edges {
-      neighbours[edge.from, default: []].append(edge.to)
-      neighbours[edge.to, default: []].append(edge.from)
+      neighbours[edge.from, default: []] += edge.candidates
+      for candidate in edge.candidates { neighbours[candidate, default: []].append(edge.from) }
     }
     var (within, border): (Set<String>, [String]) = ([name], [name])
     for _ in 0..<distance where !border.isEmpty {
@@ -37,7 +37,14 @@ package struct Neighbourhood: Hashable, Sendable {
     }
     var result = project
     result.services = project.services.filter { within.contains($0.name) }
-    result.edges = project.edges.filter { within.contains($0.from) && within.contains($0.to) }
+    result.edges = project.edges.compactMap { edge in
+      guard within.contains(edge.from), let candidate = edge.candidates.first(where: within.contains) else {
+        return nil
+      }
+      var edge = edge
+      if !within.contains(edge.to) { edge.to = candidate }
+      return edge
+    }
     result.findings = project.findings.filter { finding in finding.path.allSatisfy { within.contains($0.name) } }
     return result
   }

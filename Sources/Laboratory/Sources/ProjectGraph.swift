@@ -48,7 +48,7 @@ package final class ProjectGraph: Sendable {
     var between: [Pair: [Int]] = [:]
     for (index, edge) in project.edges.enumerated() {
       needs[edge.from, default: []].append(index)
-      users[edge.to, default: []].append(index)
+      for candidate in edge.candidates { users[candidate, default: []].append(index) }
       between[Pair(from: edge.from, to: edge.to), default: []].append(index)
     }
     (self.needs, self.users, self.between) = (needs, users, between)
@@ -83,7 +83,7 @@ package final class ProjectGraph: Sendable {
   /// Returns the dependencies of a service or consumer, in order of places.
   package func needs(of name: String) -> [SourceEdge] { needs[name]?.map { project.edges[$0] } ?? [] }
 
-  /// Returns the dependencies on a service, in order of places.
+  /// Returns the dependencies on a service, in order of places. Those that may be on another service are among them.
   package func users(of name: String) -> [SourceEdge] { users[name]?.map { project.edges[$0] } ?? [] }
 
   /// Returns all dependencies of one service on another.

@@ -9,7 +9,8 @@ package struct ScreenUses: Hashable, Sendable {
     package let makes: [String]
     /// Services with a shared lifetime that the screen reaches, in alphabetical order.
     package let shares: [String]
-    /// Services that the screen reaches and that have an unknown lifetime or no registration.
+    /// Services that the screen reaches and that have an unknown lifetime or no registration, and types of which the
+    /// screen requests one of several services.
     package let unclear: [String]
     /// Place of the screen's first dependency.
     package let place: Place
@@ -64,8 +65,8 @@ package struct ScreenUses: Hashable, Sendable {
         makes.insert(Words.Source.createdDirectly(edge.type ?? edge.to))
         continue
       }
-      guard let service = services[edge.to], let lifetime = service.lifetime else {
-        unclear.insert(edge.to)
+      guard edge.alternatives.isEmpty, let service = services[edge.to], let lifetime = service.lifetime else {
+        unclear.insert(edge.asked)
         continue
       }
       if lifetime.isShared {

@@ -66,7 +66,7 @@ struct DependentList: ListOverlay {
         let mark = screen.glyphs.mark(node.lifetime, node.standing) + " "
         x += screen.frame.put(mark, x, area.y, style(Role(node.lifetime, node.standing)))
       }
-      let name = DisplayText.visible(dependent.name)
+      let name = DisplayText.visible(dependent.name) + (dependent.isPossible ? "  \(Words.Code.possibly)" : "")
       screen.frame.put(screen.fitted(name, max(0, area.maxX - x - right - 1)), x, area.y, style(.text))
       if right > 0 {
         let text = DisplayText.fittedInMiddle(DisplayText.visible(place), to: right, ellipsis: screen.glyphs.ellipsis)

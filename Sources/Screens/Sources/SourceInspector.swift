@@ -191,7 +191,9 @@ enum SourceInspector {
       let name = box.hasSuffix("/") ? graph.outline.group(box).map { graph.outline.groups[$0].name } ?? box : box
       rows.append(
         Row(
-          text: "\(arrow) \(DisplayText.visible(name))", role: edges.allSatisfy(\.isHidden) ? .hidden : .text,
+          text: "\(arrow) \(DisplayText.visible(name))"
+            + (edges.allSatisfy { !$0.alternatives.isEmpty } ? "  \(Words.Code.possibly)" : ""),
+          role: edges.allSatisfy(\.isHidden) ? .hidden : .text,
           note: edges.count == 1 ? how(first) : "\(edges.count)", place: first.place, service: box))
     }
   }
@@ -242,12 +244,18 @@ enum SourceInspector {
       let name: String
       let kind: String
       let role: Role
+      /// The type of one of several services, and their number; nil if the service is known.
+      let asked: String?
+      let candidates: Int
     }
     var keys: [Key] = []
     var groups: [Key: [SourceEdge]] = [:]
     for edge in edges {
       let role: Role = !edge.isRegistered && !edge.isBuiltIn ? .bad : edge.isHidden ? .hidden : .text
-      let key = Key(name: other(edge).name, kind: how(edge), role: role)
+      let name = other(edge).name
+      let key = Key(
+        name: name, kind: how(edge), role: role, asked: name == edge.to && name != edge.asked ? edge.asked : nil,
+        candidates: edge.candidates.count)
       if groups[key] == nil { keys.append(key) }
       groups[key, default: []].append(edge)
     }
@@ -257,7 +265,9 @@ enum SourceInspector {
       Row(text: services == edges.count ? title : Words.Inspect.atPlaces(title, count: edges.count), role: .title))
     for key in keys {
       guard let group = groups[key], let first = group.first else { continue }
-      let text = "\(other(first).arrow) \(DisplayText.visible(arrangement?.title(of: key.name) ?? key.name))"
+      let name = key.asked ?? arrangement?.title(of: key.name) ?? key.name
+      let mark = key.candidates > 1 ? "  \(Words.Code.oneOf(key.candidates))" : ""
+      let text = "\(other(first).arrow) \(DisplayText.visible(name))\(mark)"
       let times = group.count == 1 ? "" : "x\(group.count)"
       let long = times.isEmpty ? key.kind : "\(key.kind) \(times)"
       let isLong = times.isEmpty || TextWidth.of(text) + 1 + TextWidth.of(long) <= width

@@ -29,13 +29,15 @@ enum SourceSpeech {
           Words.Spoken.service(name, lifetime: lifetime, file: service.place.file, line: service.place.line))
       }
       return (registered.isEmpty ? [Sentence.of(Words.Spoken.notRegistered(name))] : registered)
-        + graph.needs(of: name).map { Sentence.of(Words.Spoken.needs($0.to, how: told($0))) }
+        + graph.needs(of: name).map { Sentence.of(Words.Spoken.needs($0.asked, how: told($0))) }
         + graph.users(of: name).map { Sentence.of(Words.Spoken.neededBy($0.from, how: told($0))) }
         + [Sentence.of(Dependents(of: name, in: graph.project).summary)]
     }
   }
 
   private static func told(_ edge: SourceEdge) -> String {
-    Words.Spoken.edge(SourceInspector.how(edge), file: edge.place.file, line: edge.place.line)
+    Words.Spoken.edge(
+      SourceInspector.how(edge) + (edge.alternatives.isEmpty ? "" : ", \(Words.Code.oneOf(edge.alternatives.count))"),
+      file: edge.place.file, line: edge.place.line)
   }
 }

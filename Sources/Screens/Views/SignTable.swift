@@ -36,6 +36,7 @@ struct SignTable: Sendable {
     LifetimeStyle.all.map { style in
       Entry(sign: glyphs.mark(style.lifetime, .registered), meaning: "\(style.word) lifetime: \(style.meaning)")
     } + [
+      Entry(sign: glyphs.mark(nil, .registered), meaning: "unknown lifetime: the code does not show it"),
       Entry(sign: glyphs.mark(nil, .missing), meaning: "missing: needed, but not registered"),
       Entry(
         sign: glyphs.mark(nil, .unregistered), meaning: "not registered: a class of a lesson, or a removed service"),

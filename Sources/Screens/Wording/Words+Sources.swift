@@ -61,6 +61,10 @@ extension Words {
     static let isConditional = "in a branch of #if"
     static let isTestOnly = "for tests and previews only"
     static let defaultArgument = "default argument"
+    /// Mark of a dependency on one of several services, of which the code does not show which.
+    static func oneOf(_ count: Int) -> String { "one of \(count)" }
+    /// Mark of a dependent that may depend on another service.
+    static let possibly = "possibly"
   }
 
   /// Sentences about open Swift code.

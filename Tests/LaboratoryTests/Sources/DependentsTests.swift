@@ -48,6 +48,35 @@ import Testing
       ])
   }
 
+  private static let several = Importer().read(texts: [
+    "App.swift": """
+    import SwiftUI
+    @main struct Shop: App { @StateObject var prefs = Prefs()
+      var body: some Scene { WindowGroup { Row().environmentObject(prefs); Page(); Start() } } }
+    struct Page: View { @StateObject var prefs = Prefs(); var body: some View { Row().environmentObject(prefs); Start() } }
+    struct Start: View { @StateObject var prefs = Prefs(); var body: some View { Foot().environmentObject(prefs) } }
+    struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+    struct Foot: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+    final class Prefs: ObservableObject {}
+    """
+  ])
+
+  @Test func aRequestForOneOfSeveralServicesIsNoCertainDependency() {
+    for name in ["Shop.Prefs", "Page.Prefs"] {
+      let dependents = Dependents(of: name, in: Self.several)
+      #expect(dependents.all.map(\.name) == ["Row"])
+      #expect(dependents.all.map(\.isPossible) == [true])
+      #expect(dependents.summary == "1 consumer may depend on \(name)")
+      #expect(Neighbourhood(name).excerpt(of: Self.several).edges.map(\.to) == [name])
+      #expect(ProjectGraph(Self.several).users(of: name).map(\.from) == ["Row"])
+    }
+    #expect(Dependents(of: "Start.Prefs", in: Self.several).summary == "1 consumer depends on Start.Prefs")
+    let uses = ScreenUses(Self.several).all
+    #expect(uses.first { $0.name == "Row" }?.unclear == ["Prefs"])
+    #expect(uses.first { $0.name == "Row" }?.shares == [])
+    #expect(uses.first { $0.name == "Foot" }?.shares == ["Start.Prefs"])
+  }
+
   /// Compares the dependents with their definition: the direct dependents, their dependents, and so on.
   @Test func dependentsAreExactlyTheServicesThatReachIt() {
     let seed = Seed.fresh()

@@ -1,8 +1,10 @@
+import Diagrams
 import Foundation
 import Laboratory
 import Synchronization
 import Testing
 
+@testable import Canvas
 @testable import Screens
 @testable import Support
 
@@ -97,6 +99,27 @@ import Testing
       code.model.stage.sourceView.inspected.rows.prefix(2).map(\.text) == ["lifetime: graph, default of", "swinject"])
     code.bench.run("select Printer")
     #expect(code.model.stage.sourceView.inspected.rows.first?.text == "missing: needed, but not registered")
+  }
+
+  @Test func aNeedThatOneOfSeveralServicesMeetsIsMarked() throws {
+    let code = try SourceBench([
+      "App/App.swift": """
+      import SwiftUI
+      @main struct Shop: App { @StateObject var prefs = Prefs()
+        var body: some Scene { WindowGroup { Row().environmentObject(prefs); Page() } } }
+      struct Page: View { var body: some View { Row().environmentObject(Prefs()) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+      final class Prefs: ObservableObject {}
+      """
+    ])
+    func rows() -> [String] { code.model.stage.sourceView.inspected.rows.map { "\($0.text) \($0.note)" } }
+    code.bench.run("select Row")
+    #expect(rows().contains("→ Prefs  one of 2 wrapper"))
+    code.bench.run("select Page.Prefs")
+    #expect(rows().contains("lifetime unknown ") && rows().contains("← Row  one of 2 wrapper"))
+    let graph = code.model.stage.picture
+    let node = try #require(graph["Page.Prefs"])
+    #expect(Glyphs(isASCII: false).mark(node.lifetime, node.standing) == "◐")
   }
 
   /// Regression: five requests of one service were five equal rows.
