@@ -57,6 +57,8 @@ extension StepKeys: KeyContext {
       // gets no other keys either. Edited code may read any key.
       let isRefused = model.stage.lesson?.isEdited != true || key == .character(" ") || key == .enter
       if isRefused, !named.isEmpty, !named.contains(name) {
+        // The former message no longer gives Esc a meaning.
+        model.said.kind = nil
         model.said.lines = [OutputLine(Words.Keyed.waitsForKey(named.joined(separator: ", ")), .warning)]
         return []
       }

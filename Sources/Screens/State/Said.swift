@@ -2,7 +2,7 @@ import Laboratory
 
 /// The answer to the last command.
 package struct Said: Sendable {
-  package internal(set) var lines: [OutputLine] = [] { didSet { kind = nil } }
+  package internal(set) var lines: [OutputLine] = []
   /// Meaning of the next Enter or Esc; nil if the last message gives them none.
   var kind: Kind?
   /// Reason why the last command was refused; nil if it was carried out.
