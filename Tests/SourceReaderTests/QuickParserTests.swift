@@ -116,6 +116,7 @@ import Testing
     "@objc(a b) func f() { }", "if #available(iOS 15 macOS 12, *) { }",
     "var a: B { set(c.d) }", "func f() async async -> A { }", "f(a: b >> ^)", "f(try +)",
     "f(a ? b : +)", "f(a ? b : + )", "@available(*, message:) func f() { }",
+    "struct A<each > { }", "let a = A<B>//()",
   ]) func whatIsUnusualIsLeftToTheWholeGrammar(text: String) {
     #expect(Self.compare(text) == .unread)
   }

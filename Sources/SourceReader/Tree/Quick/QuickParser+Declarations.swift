@@ -275,7 +275,7 @@ extension QuickParser {
     var result: [Int32] = []
     while true {
       let node = add(.genericParameter, start: token.start)
-      if at(.each), next.kind == .word { advance() }
+      if accept(.each), !at(.word) { throw UnsupportedSyntax() }
       if at(.let) || at(.at) { throw UnsupportedSyntax() }
       nodes[Int(node)].text = Text(start: token.start, stop: token.end)
       _ = try expectName()

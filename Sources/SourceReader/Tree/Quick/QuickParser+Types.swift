@@ -192,6 +192,8 @@ extension QuickParser {
       break
     }
     guard acceptSign(UInt8(ascii: ">")) else { throw UnsupportedSyntax() }
+    // The sign and a comment directly behind it may be one operator.
+    if signEnd < token.start, byte(signEnd) == UInt8(ascii: "/") { throw UnsupportedSyntax() }
     nodes[Int(node)].stop = signEnd
   }
 
