@@ -117,6 +117,7 @@ import Testing
     "var a: B { set(c.d) }", "func f() async async -> A { }", "f(a: b >> ^)", "f(try +)",
     "f(a ? b : +)", "f(a ? b : + )", "@available(*, message:) func f() { }",
     "struct A<each > { }", "let a = A<B>//()",
+    "#if canImport(A)\n  / A\n#endif",
   ]) func whatIsUnusualIsLeftToTheWholeGrammar(text: String) {
     #expect(Self.compare(text) == .unread)
   }

@@ -21,7 +21,12 @@ extension QuickParser {
         } else {
           guard isWord(word, "if") || isWord(word, "elseif") else { throw UnsupportedSyntax() }
           let start = token.start
+          let open = position
           try leavingOut { try expression(Flavor(isCondition: true)) }
+          // A condition ends with its line.
+          if position > open + 1, tokens[(open + 1)..<position].contains(where: \.isFirstOfLine) {
+            throw UnsupportedSyntax()
+          }
           guard token.isFirstOfLine || at(.end) else { throw UnsupportedSyntax() }
           nodes[Int(clause)].text = Text(start: start, stop: end)
         }
