@@ -26,15 +26,15 @@ import Testing
       lines.first
         == "Sources/A b.swift:3:39: error: UsesB asks for B, and nothing in the tree registers B. [missing]")
     #expect(lines[1] == "  UsesB (Sources/A b.swift:3) → B")
-    #expect(lines.last?.hasSuffix("; 1 error or warning, 1 note (--strict shows it)") == true)
+    #expect(lines.last?.hasSuffix("; 1 error, 1 note (--strict shows it)") == true)
     withExtendedLifetime(folder) {}
   }
 
   /// Errors and warnings are findings, at each level.
   @Test func theSummaryTellsFindingsFromNotes() throws {
     let (report, folder) = try report(["A.swift": missing("B")], level: .note)
-    #expect(report.summary.hasSuffix("; 1 error or warning, 1 note"))
-    #expect([Diagnostic.Severity.error, .warning, .note].countText == "2 errors or warnings, 1 note")
+    #expect(report.summary.hasSuffix("; 1 error, 1 note"))
+    #expect([Diagnostic.Severity.error, .warning, .note].countText == "1 error, 1 warning, 1 note")
     #expect([Diagnostic.Severity]().countText == "no errors or warnings")
     withExtendedLifetime(folder) {}
   }

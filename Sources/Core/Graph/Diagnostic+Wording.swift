@@ -324,16 +324,15 @@ extension Diagnostic {
 }
 
 extension Sequence<Diagnostic.Severity> {
-  /// The number of findings, which are errors and warnings, and the number of notes: `1 finding, 7 notes`.
+  /// The numbers of errors, warnings and notes: `1 error, 2 warnings, 7 notes`, or `no errors or warnings, 7 notes`.
   package var countText: String {
-    var (findings, notes) = (0, 0)
-    for severity in self { if severity == .note { notes += 1 } else { findings += 1 } }
-    let found =
-      switch findings {
-      case 0: "no errors or warnings"
-      case 1: "1 error or warning"
-      default: "\(findings) errors or warnings"
-      }
-    return notes == 0 ? found : "\(found), \(notes) \(notes == 1 ? "note" : "notes")"
+    var counts: [Diagnostic.Severity: Int] = [:]
+    for severity in self { counts[severity, default: 0] += 1 }
+    let parts = [(Diagnostic.Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap {
+      severity, word in
+      counts[severity].map { "\($0) \(word)\($0 == 1 ? "" : "s")" }
+    }
+    let isCalm = counts[.error] == nil && counts[.warning] == nil
+    return ((isCalm ? ["no errors or warnings"] : []) + parts).joined(separator: ", ")
   }
 }

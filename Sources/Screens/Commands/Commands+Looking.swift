@@ -168,6 +168,7 @@ extension Commands {
       // No event changed the answer, so the moment that the question asks about is shown.
       try Navigation.look(at: event < model.stage.timeline.count ? event : nil, &model)
       model.said.lines = Outcome.nothingDecided(question: state.number, of: questions.count).lines
+      model.said.kind = .explanation
     }
     return []
   }

@@ -46,10 +46,13 @@ enum CodeCommands {
       ?? snapshot.files.first
   }
 
-  /// Returns the line that the open question is about; nil once the code runs, and without a question about a line.
+  /// Returns the line that the open question is about, or the last question if all are answered; nil once the code runs,
+  /// and without a question about a line.
   static func asked(_ snapshot: LessonSnapshot, _ stage: ShownStage) -> QuestionPlace.Place? {
-    guard stage.shown.lesson?.line == nil, let open = stage.openQuestion else { return nil }
-    return snapshot.asked[open.number]
+    guard stage.shown.lesson?.line == nil, let asked = stage.openQuestion ?? snapshot.verdict.questions.last else {
+      return nil
+    }
+    return snapshot.asked[asked.number]
   }
 
   static func go(by step: Int, _ code: inout CodeEditorState, _ stage: ShownStage) throws {

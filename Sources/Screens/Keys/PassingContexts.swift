@@ -111,6 +111,8 @@ enum PastKeys: KeyContext {
 /// Context of a warning, an error or an explanation: Esc removes the message and has no other effect.
 enum MessageKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool {
+    // Esc gives the keyboard back to Playground first.
+    if model.stage.askedOfKeys != nil { return false }
     let isExplanation = model.said.kind == .explanation && !model.said.lines.isEmpty
     return isExplanation || model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
   }

@@ -6,9 +6,10 @@ extension StepKeys: KeyContext {
 
   static func hint(_ model: Model) -> String? {
     if model.stage.stepKeys.isUnderWay { return Words.Hint.codeRuns }
+    let time = model.stage.lesson.flatMap { $0.clock > 0 ? Words.Hint.time($0.clock) : nil } ?? ""
     switch model.stage.askedOfKeys {
-    case .key: return Words.Hint.keysGoToStep(escape: Key.escape.label)
-    case .line: return Words.Hint.lineForStep(enter: Key.enter.label, escape: Key.escape.label)
+    case .key: return time + Words.Hint.keysGoToStep(escape: Key.escape.label)
+    case .line: return time + Words.Hint.lineForStep(enter: Key.enter.label, escape: Key.escape.label)
     case nil: break
     }
     if model.stage.stepKeys.isAside { return Words.Hint.codeWaits(next: model.stage.keys[.nextEvent]) }
@@ -57,8 +58,6 @@ extension StepKeys: KeyContext {
       // gets no other keys either. Edited code may read any key.
       let isRefused = model.stage.lesson?.isEdited != true || key == .character(" ") || key == .enter
       if isRefused, !named.isEmpty, !named.contains(name) {
-        // The former message no longer gives Esc a meaning.
-        model.said.kind = nil
         model.said.lines = [OutputLine(Words.Keyed.waitsForKey(named.joined(separator: ", ")), .warning)]
         return []
       }

@@ -27,6 +27,7 @@ extension Words {
       "the past: \(back) \(forward) go back and forward, \(escape) returns to the present"
     }
     static func codeWaits(next: String) -> String { "waiting for input: \(next) sends your keys to the step" }
+    static func time(_ seconds: Double) -> String { "clock: \(Wording.seconds(seconds)), " }
     static func clock(at now: Double, due: Double, second: String, next: String) -> String {
       "clock: \(Wording.seconds(now)), waiting for \(Wording.seconds(due)): \(second) adds a second, \(next) goes there"
     }

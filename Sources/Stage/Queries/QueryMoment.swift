@@ -56,13 +56,14 @@ struct QueryRun {
   func statement(near time: Query.Time) -> String? {
     guard case .statement(let text, 1) = time else { return nil }
     let wanted = StatementText.normalised(text)
-    let ran = events.compactMap { _, event -> String? in
-      guard case .statement(let statement) = event.what else { return nil }
-      // Compare as many characters as the requested text has, up to a quotation mark, which would need escaping.
-      return StatementText.normalised(
-        String(StatementText.normalised(statement).prefix { $0 != "\"" }.prefix(wanted.count)))
+    var ran: [String: String] = [:]
+    for (_, event) in events {
+      guard case .statement(let statement) = event.what else { continue }
+      // A quotation mark would need escaping. As many characters as the requested text has are compared.
+      let whole = String(StatementText.normalised(statement).prefix { $0 != "\"" })
+      ran[StatementText.normalised(String(whole.prefix(wanted.count)))] = StatementText.normalised(whole)
     }
-    return NearestName.of(wanted, among: Set(ran), limit: 1).first
+    return NearestName.of(wanted, among: ran.keys, limit: 1).first.flatMap { ran[$0] }
   }
 
   private var endIndex: Int? {
