@@ -50,7 +50,7 @@ package enum Wording {
 
   /// Returns a time in seconds, without a fraction if it is zero: `2 s`, `0.5 s`.
   package static func seconds(_ seconds: Double) -> String {
-    "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s"
+    "\(Int(exactly: seconds).map(String.init) ?? "\(seconds)") s"
   }
 
   /// Returns a number with a noun: `1 error`, `2 errors`.
