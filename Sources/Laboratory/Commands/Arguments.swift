@@ -73,11 +73,15 @@ package struct Arguments {
   /// Reads a number; nil if no word follows.
   package mutating func optionalNumber(_ what: String) throws -> Int? { tokens.isEmpty ? nil : try number(what) }
 
+  /// Thirty years. The clock of a step counts nanoseconds.
+  private static var mostSeconds: Double { 1_000_000_000 }
+
   package mutating func seconds() throws -> Double {
     let text = try word(Words.Argument.seconds)
     guard let number = Double(text), number >= 0, number.isFinite else {
       throw UsageError(Words.Argument.notSeconds(text))
     }
+    guard number <= Self.mostSeconds else { throw UsageError(Words.Argument.tooManySeconds(text)) }
     return number
   }
 

@@ -26,6 +26,9 @@ extension Words {
     static func notSeconds(_ word: String) -> String {
       "'\(word)' is not a number of seconds; expected a number such as 0.5"
     }
+    static func tooManySeconds(_ word: String) -> String {
+      "\(word) seconds are too many; expected at most 1000000000"
+    }
     static let lifetime = "a lifetime"
     static let scope = "a scope"
     static func unexpected(_ word: String, synopsis: String) -> String {

@@ -64,6 +64,7 @@ import Testing
       "scope opne user anna",
       "unknown command 'scope opne'; did you mean 'scope open'? 'help' lists all commands"
     ),
+    ("give clock 1e300", "1e300 seconds are too many; expected at most 1000000000"),
     ("scope open user", "a key is missing; expected: scope open KIND KEY [in KIND[:KEY]]"),
     ("scope open user anna in team", "no open scope 'team'; 'scope open KIND KEY' opens a scope"),
     ("scope close user", "no open scope 'user'; 'scope open KIND KEY' opens a scope"),
