@@ -36,8 +36,7 @@ struct ScreenTypes {
 
   /// Returns whether a type that the tree does not declare is a view, a controller or a window by its name.
   private func isOfLibrary(_ name: String) -> Bool {
-    program.types[name] == nil
-      && (Self.kinds.contains(name.lastWord) || Self.ends.contains(where: name.lastWord.hasSuffix))
+    Self.kinds.contains(name.lastWord) || Self.ends.contains(where: name.lastWord.hasSuffix)
   }
 
   /// Returns the screen that gets the result of a request, directly or through a local variable, as an argument of its
@@ -58,8 +57,8 @@ struct ScreenTypes {
   private func screen(around code: Code) -> String? {
     for outer in code.ancestors {
       if outer.kind == .closure || outer.kind == .block { return nil }
-      if outer.kind == .assignment, let target = outer.first, target.kind == .member, target.index != code.index,
-        !target.contains(code), let base = target.first, let type = program.instanceType(of: base)?.wrapped,
+      if outer.kind == .assignment, let target = outer.first, target.kind == .member, !target.contains(code),
+        let base = target.first, let type = program.instanceType(of: base)?.wrapped,
         let info = program.types[type.name], isScreen(info)
       {
         return info.name
@@ -104,7 +103,7 @@ struct ScreenTypes {
       let name = inherited.name.lastWord
       guard let next = program.type(inherited.name, at: place), next.declaration != nil, next.name != type.name,
         !seen.contains(next.name)
-      else { return Self.kinds.contains(name) || Self.ends.contains(where: name.hasSuffix) }
+      else { return isOfLibrary(name) }
       return isScreen(next, seen.union([type.name]))
     }
   }

@@ -261,9 +261,8 @@ private struct Reader {
       from: try text(), isFromService: try flag(), to: try text(), isRegistered: try flag(), type: try textIfAny(),
       kind: try value(), when: try value(), isOptional: try flag(), isBuiltIn: try flag(), style: try text(),
       place: try place(), isConditional: try flag(), constructs: try flag(), isByFactory: try flag(),
-      isFromSystem: try flag(),
-      recipient: try recipient(), receiver: try textIfAny(), isLocal: try flag(), isKeptByStatic: try flag(),
-      twin: try textIfAny(),
+      isFromSystem: try flag(), recipient: try recipient(), receiver: try textIfAny(), isLocal: try flag(),
+      isKeptByStatic: try flag(), twin: try textIfAny(),
       gap: try placeIfAny(), alternatives: try list())
   }
 

@@ -108,9 +108,9 @@ private final class EnvironmentReader {
     return .registration(index)
   }
 
-  /// What makes two insertions one service.
+  /// Identity of an inserted object: insertions with the same identity are one service.
   private enum Same: Hashable {
-    /// A variable keeps the object: `Theme.shared`, whoever puts it in.
+    /// A variable keeps the object, as in `Theme.shared`. All insertions of the variable are one service.
     case kept([Code], type: String)
     /// A type puts in the object at several places.
     case own(owner: String, type: String, value: String)

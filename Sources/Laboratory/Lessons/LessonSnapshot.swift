@@ -20,16 +20,15 @@ package struct LessonSnapshot: Sendable {
       if let number = task.firstMatch(of: /\bline (\d+)/).flatMap({ Int($0.1) }), 1...lineCount ~= number {
         return number - 1
       }
-      func words(_ text: Substring) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
       let keywords: Set<Substring> = ["class", "struct", "enum", "actor", "protocol", "func"]
       var declarations: [Substring: Int] = [:]
       for (index, line) in self.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-        let line = words(line)
+        let line = line.identifiers
         for (keyword, name) in zip(line, line.dropFirst()) where keywords.contains(keyword) {
           declarations[name] = declarations[name] ?? index
         }
       }
-      return words(task[...]).lazy.compactMap { declarations[$0] }.first
+      return task[...].identifiers.lazy.compactMap { declarations[$0] }.first
     }
 
     /// Indices of the lines of the function `story`, from its declaration to its closing brace; nil if the file does

@@ -62,7 +62,7 @@ package enum QuestionPlace {
   }
 
   private static func declares(_ type: String, _ line: Substring) -> Bool {
-    let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    let words = line.identifiers
     guard let index = words.firstIndex(where: { ["class", "struct", "enum", "protocol", "actor"].contains($0) }) else {
       return false
     }
@@ -99,4 +99,9 @@ extension Query {
     default: false
     }
   }
+}
+
+extension Substring {
+  /// Words, numbers and names in the text, without the signs between them.
+  package var identifiers: [Substring] { split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
 }

@@ -62,7 +62,7 @@ package final class StepRunner: Sendable {
   /// Records that a statement with inserted braces has begun or ended.
   private func note(_ kind: StepEvent.Kind, _ mark: SourceMark) {
     let thread = ThreadStates.current
-    let lane = Tasks.current.map(Board.Lane.task) ?? .thread(thread)
+    let lane = Self.lane(on: thread)
     board.withLock { board in
       if kind == .enter {
         board.threads[thread]?.begun.append((mark, lane))
@@ -87,9 +87,12 @@ package final class StepRunner: Sendable {
   /// the thread without an answer.
   package func ask(_ request: StepRequest) -> StepReply? { wait(as: .asking(request), ThreadStates.current) }
 
+  /// Returns the task that runs on the current thread, or else the thread.
+  private static func lane(on thread: Int32) -> Board.Lane { Tasks.current.map(Board.Lane.task) ?? .thread(thread) }
+
   @discardableResult
   private func wait(as state: Board.ThreadState, _ thread: Int32) -> StepReply? {
-    let lane = Tasks.current.map(Board.Lane.task) ?? .thread(thread)
+    let lane = Self.lane(on: thread)
     let gate = board.withLock { board in
       var record = board.threads[thread] ?? Board.Thread(state: state, gate: Gate(), lane: lane)
       record.state = state
