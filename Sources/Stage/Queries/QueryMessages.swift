@@ -21,7 +21,7 @@ enum QueryMessages {
 
   /// Message for a query about a moment that the run has not reached.
   ///
-  /// - Parameter near: beginning of a similar statement that has run; nil if there is none.
+  /// - Parameter near: a similar statement that has run; nil if there is none.
   static func noMoment(_ time: Query.Time, hasEnded: Bool, near: String? = nil) -> String {
     switch time {
     case .end: return notEndedYet

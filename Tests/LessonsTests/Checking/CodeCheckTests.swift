@@ -77,7 +77,7 @@ import Trace
       matter: "ends: [live Box 1 after \"let bax\"]",
       found: [
         "step.md:3:8: 'live Box 1 after \"let bax\"' does not hold: no statement that begins with \"let bax\" has run; "
-          + "did you mean \"let box\"?"
+          + "did you mean \"let box = Box()\"?"
       ]),
     Case(
       matter: "ends: [not live Bax]",
@@ -140,7 +140,7 @@ import Trace
       matter: "questions:\n  - ask: How many?\n    query: live Lid after \"lat box\"\n    choices: [0, 1]",
       found: [
         "step.md:5:12: 'live Lid after \"lat box\"' has no answer: no statement that begins with \"lat box\" has run; "
-          + "did you mean \"let box\"?"
+          + "did you mean \"let box = Box()\"?"
       ]),
     Case(
       matter: "questions:\n  - ask: How many?\n    query: live Lid\n    variant: two\n    choices: [0, 1]",
