@@ -24,7 +24,7 @@ struct HeapFold {
     }.compactMap { objects[$0]?.type }
   }
 
-  /// Adds new objects and references, and removes ended references. Freed objects stay until `removeGone`.
+  /// Adds new objects and references, and removes ended references. Freed objects stay until `remove`.
   mutating func add(_ delta: HeapDelta) {
     for object in (delta.appeared + delta.passing).sorted(by: { $0.serial < $1.serial }) {
       objects[object.serial] = named(object)
@@ -57,13 +57,11 @@ struct HeapFold {
     }
   }
 
-  /// Removes freed objects, with the references that they held.
-  mutating func removeGone(_ delta: HeapDelta) {
-    kept.subtract(delta.gone)
-    for serial in delta.gone + delta.passing.map(\.serial) {
-      objects[serial] = nil
-      references[serial] = nil
-    }
+  /// Removes a freed object, with the references that it held.
+  mutating func remove(_ serial: Int) {
+    kept.remove(serial)
+    objects[serial] = nil
+    references[serial] = nil
   }
 
   mutating func forgetAll() -> [Int] {

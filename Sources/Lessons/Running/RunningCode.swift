@@ -11,6 +11,8 @@ struct RunningCode: Sendable {
   private let settled: [String: SettledText]
   /// The calls of initializers, by the index of the file.
   private let constructions: [[Construction]]
+  /// Short names of the classes that declare a `deinit`.
+  private let classesWithDeinit: Set<String>
 
   /// A call that makes an object, or a reference to an initializer.
   private struct Construction {
@@ -39,6 +41,10 @@ struct RunningCode: Sendable {
         return Construction(type: names.short(type), call: call, owner: owner.map(names.short))
       }
     }
+    classesWithDeinit = Set(
+      module.files.flatMap { file in
+        file.functions.filter { $0.kind == .deinitializer }.compactMap { $0.owner.map { file.types[$0].name } }
+      }.map(names.short))
   }
 
   /// Returns the column in the step's own text for a column in the text that is compiled.
@@ -108,6 +114,11 @@ struct RunningCode: Sendable {
     let isEscaping =
       parameter.attributes.contains { $0.name == "escaping" } || parameter.type.text.contains("@escaping")
     return parameter.type.shape == .function && !parameter.type.isOptional && !isEscaping
+  }
+
+  /// Returns the class and those of its superclasses that declare a `deinit`.
+  func deinitializers(of type: String) -> Set<String> {
+    family(of: type).intersection(classesWithDeinit)
   }
 
   /// Returns the names of a class and its supertypes.

@@ -12,6 +12,7 @@ struct StepInterpreter {
   private var stacks: [Int: CallStack] = [:]
   /// By thread.
   private var openEffects: [Int: OpenEffects] = [:]
+  private var deinits = RunningDeinits()
   private var nextFrame = 0
   private var heap: HeapFold
   private var makers = Makers()
@@ -56,7 +57,8 @@ struct StepInterpreter {
     case .event(let event, let delta): return countEffects(output.rest() + interpret(event, delta), event)
     case .output(let text, let isError): return output.lines(text, isError: isError)
     case .ended(let end, let delta): return output.rest() + finish(end, delta)
-    case .released(let delta): return output.rest() + changes(delta, after: [], nil)
+    case .released(let delta):
+      return output.rest() + changes(delta, after: free(deinits.end(before: nil, nil, code)), nil)
     case .failed(let sentence):
       hasEnded = true
       return [StageEvent(.failed(nil, Failure(sentence))), StageEvent(.ended(.stopped))]
@@ -85,14 +87,16 @@ struct StepInterpreter {
   // MARK: Events
 
   private mutating func interpret(_ event: StepEvent, _ delta: HeapDelta) -> [StageEvent] {
-    if hasEnded { return changes(delta, after: afterEnd(event), event) }
-    if !code.knows(event.file) { return changes(delta, after: [], event) }
     let block = code.block(event.file, line: event.range.line, column: event.range.column)
+    let freed = free(deinits.end(before: event, block, code), thread(event))
+    if hasEnded { return changes(delta, after: freed + afterEnd(event), event, block) }
+    if !code.knows(event.file) { return changes(delta, after: freed, event) }
     // The stack is moved out of the dictionary: a copy for each event would slow down deep recursion.
     var stack = stacks.removeValue(forKey: event.thread) ?? CallStack()
     let left = stack.unwind(to: event, entering: block)
     let begun = begun(event, stack.top)
-    var told = argued(event, stack.top).map { [$0] } ?? []
+    var told = freed
+    if let call = argued(event, stack.top) { told.append(call) }
     told += left.compactMap { passed($0, event.thread) }
     var made = Statement()
     switch event.kind {
@@ -119,7 +123,7 @@ struct StepInterpreter {
       told.append(StageEvent(.threw(call), place: place(event, stack.top), thread: thread(event)))
     }
     stacks[event.thread] = stack
-    var events = changes(delta, after: told, event, made)
+    var events = changes(delta, after: told, event, block, made, begun: begun)
     // The objects are released by a statement whose own event follows.
     if told.isEmpty, !events.isEmpty { events[0].place = events[0].place ?? begun }
     return events
@@ -243,9 +247,15 @@ struct StepInterpreter {
   // MARK: The heap
 
   private mutating func changes(
-    _ delta: HeapDelta, after told: [StageEvent], _ event: StepEvent?, _ made: Statement = Statement()
+    _ delta: HeapDelta, after told: [StageEvent], _ event: StepEvent?, _ block: Block? = nil,
+    _ made: Statement = Statement(), begun: Place? = nil
   ) -> [StageEvent] {
     heap.add(delta)
+    var ended = delta.passing.reversed().map(\.serial) + delta.gone
+    if let event {
+      let gone = ended.compactMap { serial in heap.objects[serial].map { (serial, $0.type) } }
+      if let dying = deinits.begin(event, block, gone: gone, at: begun, code) { ended.removeAll { $0 == dying } }
+    }
     let thread = event.flatMap(thread)
     var found: [Int: String] = [:]
     if let event, let stack = stacks[event.thread] {
@@ -286,13 +296,20 @@ struct StepInterpreter {
       if let event { told.place = place(event, stacks[event.thread]?.top) }
       events.append(told)
     }
-    for object in delta.passing.reversed() { add(.released(InstanceRef(object.serial))) }
-    for serial in delta.gone { add(.released(InstanceRef(serial))) }
-    for serial in delta.gone + delta.passing.map(\.serial) { makers.remove(serial) }
-    heap.removeGone(delta)
+    events += free(ended.map { ($0, nil) }, thread)
+    if let event { events += free(deinits.end(at: event), thread) }
     var since: [Change] = found.sorted { $0.key < $1.key }.map { .maker(InstanceRef($0.key), .type($0.value)) }
     since += heap.keptByCode(delta).map { .keptByCode(InstanceRef($0.serial), $0.isKept) }
     return attach(since, to: events)
+  }
+
+  /// Removes freed objects from the heap, and returns their events.
+  private mutating func free(_ objects: [RunningDeinits.Freed], _ thread: Int? = nil) -> [StageEvent] {
+    for (serial, _) in objects {
+      makers.remove(serial)
+      heap.remove(serial)
+    }
+    return objects.map { StageEvent(.released(InstanceRef($0.serial)), place: $0.place, thread: thread) }
   }
 
   /// Attaches changes to the last event. If there is no event, the changes wait for the next event.

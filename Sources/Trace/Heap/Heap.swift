@@ -162,14 +162,17 @@ package struct Heap {
 
   /// Registers a newly allocated object, if its class is shown.
   ///
-  /// - Returns: the object's identity; nil if its class is not shown.
+  /// - Returns: the object's identity; nil if its class is not shown, or if its `deinit` has begun.
   @discardableResult
   mutating func register(_ object: AnyObject) -> ObjectID? {
     let type: AnyClass = Swift.type(of: object)
     guard classes.contains(type) else { return nil }
     let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-    if let entry = entries[address] {
-      if entry.object === object { return entry.id }
+    let known = entries[address]
+    if let known, known.object === object { return known.id }
+    // A weak reference to an object whose `deinit` runs is nil.
+    guard WeakReference(object: object).object != nil else { return nil }
+    if let entry = known {
       // The old object was freed and its address reused before a sweep. References to the address may mean the new
       // object.
       if entry.holders > 0 { mustReadAll = true }

@@ -118,6 +118,39 @@ import Trace
     #expect(line == (statement == "cook.empty()" ? 6 : 11), "\(story.events)")
   }
 
+  /// ARC frees an object after its `deinit` and those of its superclasses.
+  @Test(arguments: [
+    ("let pot = Pot()\n_ = pot", "pot, freed Pot"),
+    ("_ = Pot()\nprint(1)", "pot, freed Pot, 1"),
+    ("var pot: Pot? = Pan()\npot = nil\nprint(1)", "pan, pot, freed Pan, 1"),
+    ("var lid: Lid? = Lid(Pot())\nlid = nil\nprint(1)", "lid, pot, freed Pot, end, freed Lid, 1"),
+    ("var chain: Link? = Link(Link(nil))\nchain = nil\nprint(1)", "link, freed Link, link, freed Link, 1"),
+    ("var plain: Plain? = Plain()\nplain = nil\nprint(1)", "pot, freed Plain, 1"),
+    ("let lid = Lid(Pot())\nlid.pot = nil\nprint(1)", "pot, freed Pot, 1, lid, end, freed Lid"),
+    ("_ = Spoon()\nprint(1)", "spoon 7, freed Spoon, 1"),
+  ])
+  func anObjectIsFreedAfterItsDeinitializer(code: String, expected: String) async throws {
+    let story = try await Self.play(
+      code,
+      types: "class Pot { deinit { print(\"pot\") } }\nclass Pan: Pot { deinit { print(\"pan\") } }\n"
+        + "class Plain: Pot {}\nclass Lid { var pot: Pot?; init(_ pot: Pot) { self.pot = pot }\n"
+        + "  deinit { print(\"lid\"); pot = nil; print(\"end\") } }\n"
+        + "class Spoon { let n = 7; deinit { let me = self; print(\"spoon\", me.n) } }\n"
+        + "class Link { let next: Link?; init(_ next: Link?) { self.next = next }; deinit { print(\"link\") } }")
+    await story.letReturn()
+    var types: [InstanceRef: String] = [:]
+    var order: [String] = []
+    for event in story.events {
+      switch event.what {
+      case .created(let birth): if case .type(let type) = birth.service { types[birth.instance] = type }
+      case .printed(let text): order.append(text.trimmingCharacters(in: .newlines))
+      case .released(let instance): order.append("freed " + (types[instance] ?? "?"))
+      default: break
+      }
+    }
+    #expect(order.joined(separator: ", ") == expected, "\(story.events.map(\.what))")
+  }
+
   @Test func theNextStatementIsNotChargedEarlier() async throws {
     let story = try await Self.play(
       "var pot: Pot? = Pot()\nlet shelf = Shelf(pot)\npot = nil\nshelf.pot = nil\nprint(1)",

@@ -43,6 +43,28 @@ import Testing
     #expect(heap.sweep().map(\.number) == (1...seen.count + 1).reversed())
   }
 
+  /// A `deinit` may pass its object on: `let me = self`.
+  @Test func anObjectWhoseDeinitRunsIsNotRegisteredAgain() {
+    final class Report {
+      var heap = Heap(showing: ["TraceTests"])
+      var names: [String] = ["not run"]
+    }
+    final class Spoon {
+      let report: Report
+      init(_ report: Report) { self.report = report }
+      deinit {
+        report.heap.discover(self)
+        report.names = report.heap.names
+      }
+    }
+    let report = Report()
+    var spoon: Spoon? = Spoon(report)
+    report.heap.discover(spoon as Any)
+    spoon = nil
+    #expect(report.names == ["Report#1"])
+    #expect(report.heap.swept() == ["Spoon#1"])
+  }
+
   @Test func cyclesEnd() {
     let (a, b) = (Node(), Node())
     (a.next, b.next, a.other) = (b, a, a)
