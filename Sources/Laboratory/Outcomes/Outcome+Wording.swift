@@ -137,8 +137,15 @@ extension Outcome {
   /// First line of the outcome; empty if there is none.
   package var text: String { lines.first?.text ?? "" }
 
-  private static func unmet(_ name: String, _ needs: [String]) -> [OutputLine] {
-    needs.map { OutputLine("\(name) needs \($0), but nothing is registered for \($0)", .warning) }
+  private static func unmet(_ name: String, _ needs: UnmetNeeds) -> [OutputLine] {
+    needs.names.map { need in
+      let text =
+        switch needs.mode {
+        case .injection: "\(name) needs \(need), but nothing is registered for \(need)"
+        case .locator: "\(name) will pull \(need), but nothing is registered for \(need)"
+        }
+      return OutputLine(text, .warning)
+    }
   }
 
   private static func released(_ names: [String], _ still: StillHeld?) -> String {
@@ -196,10 +203,18 @@ extension Outcome {
 
   private static func notCompiled(_ messages: [CompilerMessage]) -> [OutputLine] {
     let errors = messages.filter { $0.severity == .error }
+      .sorted { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
     if errors.isEmpty { return [OutputLine("The compiler failed without an error message; 'play' tries again", .bad)] }
+    // A single mistake can lead to many errors.
+    let shown = errors.prefix(errors.count == mostErrors + 1 ? errors.count : mostErrors)
+    let rest = errors.count - shown.count
     return [OutputLine("Does not compile: \(Wording.count(errors.count, "error"))", .bad)]
-      + errors.map { OutputLine("\($0.file):\($0.line):\($0.column): \($0.message)", .bad) }
+      + shown.map { OutputLine("\($0.file):\($0.line):\($0.column): \($0.message)", .bad) }
+      + (rest > 0 ? [OutputLine("\(rest) more errors", .bad)] : [])
   }
+
+  /// Maximum number of errors of the compiler that an outcome lists.
+  private static let mostErrors = 5
 
   private static func ran(_ outcome: RunOutcome, _ crash: String?, _ printed: [String]) -> [OutputLine] {
     let prints = printed.map { OutputLine("prints: \($0)", .good) }

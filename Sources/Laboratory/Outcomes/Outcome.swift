@@ -9,8 +9,8 @@ package enum Outcome: Hashable, Sendable {
   case silent
 
   // Services
-  case registered(ServiceDraft, unmet: [String])
-  case edited(ServiceDraft, unmet: [String])
+  case registered(ServiceDraft, unmet: UnmetNeeds)
+  case edited(ServiceDraft, unmet: UnmetNeeds)
   case unchanged(String)
   /// The registration was removed. The list names the services that can no longer be made, the nearest first.
   case removed(String, unresolvable: [String])
@@ -150,4 +150,11 @@ package enum StepEdit: Hashable, Sendable {
   case takenBack
   case answerTakenBack(question: Int)
   case doneAgain
+}
+
+/// Those required needs of a service for which there is no registration.
+package struct UnmetNeeds: Hashable, Sendable {
+  let names: [String]
+  /// Mode of the laboratory. In locator mode the service requests its needs when it is used.
+  let mode: Stage.Mode
 }

@@ -53,8 +53,8 @@ extension Lab {
     }
   }
 
-  /// Returns those required needs of a service for which there is no registration, by name, for a warning.
-  private func unmet(_ draft: ServiceDraft) -> [String] {
-    draft.needs.filter { !$0.isOptional && provider(of: $0.service) == nil }.map(\.service)
+  private func unmet(_ draft: ServiceDraft) -> UnmetNeeds {
+    UnmetNeeds(
+      names: draft.needs.filter { !$0.isOptional && provider(of: $0.service) == nil }.map(\.service), mode: world.mode)
   }
 }

@@ -15,7 +15,7 @@ package enum LessonDuration {
   /// Presses per exercise: `e` begins it, Esc leaves the editor, and Enter runs the code to its end.
   static let pressesForExercise = 3.0
 
-  /// Returns the duration of a lesson in minutes. Durations of 20 minutes and more are rounded to five minutes.
+  /// Returns the duration of a lesson in minutes. Durations over five minutes are rounded up to five minutes.
   ///
   /// - Complexity: O(length of the lesson's files); nothing is compiled or run.
   package static func minutes(of lesson: Lesson) -> Int { minutes(of: lesson.steps) }
@@ -23,7 +23,7 @@ package enum LessonDuration {
   /// Returns the duration of some steps in minutes, rounded like that of a lesson.
   package static func minutes(of steps: [Step]) -> Int {
     let minutes = steps.reduce(0) { $0 + seconds(of: $1) } / 60
-    return minutes < 20 ? max(1, Int(minutes.rounded())) : Int((minutes / 5).rounded()) * 5
+    return minutes <= 5 ? max(1, Int(minutes.rounded(.up))) : Int((minutes / 5).rounded(.up)) * 5
   }
 
   static func seconds(of step: Step) -> Double {

@@ -148,7 +148,7 @@ extension CommandTable {
       "show the run as a graph or in another view", completing: [.words(StepView.allCases.map(\.rawValue))]
     ) { arguments in
       let view = try arguments.choice("view", StepView.self)
-      return .change(.isRecorded, onSource: view == .graph ? .same : .never) { $0.stage.view = view }
+      return .change(.isRecorded, onSource: view == .graph ? .same : .never) { Commands.show(view, &$0) }
     },
     Spec(
       "describe", "[stage|task|code|events|NAME]", .screen, "describe the screen, or a part of it, in sentences",

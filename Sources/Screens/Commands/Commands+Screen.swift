@@ -26,6 +26,19 @@ extension Commands {
     model.stage.revealSelection()
   }
 
+  /// Shows the run in a view. A view that is already shown, or that is still empty, is named in a message.
+  static func show(_ view: StepView, _ model: inout Model) {
+    let isNew = model.stage.view != view
+    model.stage.view = view
+    if view == .graph, model.stage.place == .code, model.stage.shown.lesson?.line == nil,
+      model.stage.picture.services.isEmpty
+    {
+      model.said.lines = [OutputLine(Words.Notice.emptyGraph)]
+    } else if !isNew {
+      model.said.lines = [OutputLine(Words.Notice.viewIsShown(ViewTable[view].title))]
+    }
+  }
+
   /// Moves the selection, or the pointer of a presentation.
   static func move(_ direction: ScreenDirection, _ model: inout Model) {
     guard model.isPointing, model.isPresented else {

@@ -33,7 +33,7 @@ package struct Model: Sendable {
   var settingsPath = SettingsStore.usualPath
   /// True until the first key or click. Until then, the hint line says what to press first.
   var isFresh = true
-  /// True if the command line names a file, a folder or a lesson. Unsaved work is then not offered in its way.
+  /// True if the command line names a lesson, code or a program. Unsaved work of a laboratory is then not offered.
   package var isOpenedForWork = false
   /// Presents outcomes and answers, on a screen or as lines of a script.
   var presenter: any OutcomePresenter { didSet { stage.isUnseen = isUnseen } }

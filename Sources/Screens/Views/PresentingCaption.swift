@@ -14,8 +14,11 @@ struct PresentingCaption {
   private static let mostSentences = 3
 
   init(_ screen: Screen) {
+    let pointed = Self.pointed(screen)
+    // An open question stays below a message and below the description of the pointer's target.
     let first =
-      Self.job(screen) ?? Self.said(screen) ?? Self.pointed(screen) ?? Self.compared(screen) ?? Self.asked(screen)
+      Self.job(screen) ?? Self.said(screen) ?? pointed.flatMap { Self.asked(screen, below: $0) } ?? pointed
+      ?? Self.compared(screen) ?? Self.asked(screen)
     lines = first ?? Self.happened(screen.stage)
     let (stage, key) = (screen.stage, screen.stage.keys[.wholeText])
     rest = first == nil && stage.at == nil && stage.isOver && !key.isEmpty ? Words.Keyed.wholeText(key) : nil

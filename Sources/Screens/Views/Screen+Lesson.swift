@@ -43,7 +43,8 @@ extension Screen {
       let free = inner.height - 1 - (CodeCommands.shownFile(snapshot, code, stage)?.lineCount ?? 0)
       let least =
         inner.height >= 26
-        ? inner.height * 35 / 100 : saysTheRest(snapshot) ? max(2, inner.height - Self.leastCode) : 2
+        ? inner.height * 35 / 100
+        : max(2, saysTheRest(snapshot) ? inner.height - Self.leastCode : min(4, inner.height - Self.runningCode))
       room = max(free, least)
     }
     // The blank lines between paragraphs stay when the run begins, so that the text does not move.
@@ -62,6 +63,9 @@ extension Screen {
 
   /// Minimum number of rows that the code keeps beside the text at the end of a run, the bar above it included.
   private static let leastCode = 5
+
+  /// Minimum number of rows that the code keeps beside the text while it runs, the bar above it included.
+  private static let runningCode = 9
 
   /// Returns true if the run has ended and the narration continues with text about its result.
   private func saysTheRest(_ snapshot: LessonSnapshot) -> Bool {

@@ -50,7 +50,7 @@ extension Screen {
       stage.source.map { " \(Words.Code.services($0.graph.project.services.count)) " }
       ?? Words.Presented.alive(glyphs.dot, count: stage.picture.liveCount)
     let runs =
-      presenting?.advance == nil ? "" : stage.isPlaying ? Words.Presented.runs : Words.Presented.waits
+      presenting?.advance.map { stage.isPlaying ? Self.word(for: $0.phase) : Words.Presented.waits } ?? ""
     let end = frame.width - TextWidth.of(live + runs)
     let mark = stage.at.map { Words.Presented.past($0, of: stage.timeline.count) } ?? ""
     guard let comparison = presenting?.comparison, let other = plan.other else {
@@ -70,6 +70,14 @@ extension Screen {
       fitted("\(comparison.other.number) \(comparison.other.title), \(moment)", other.width), other.x, 0,
       .of(.title, bold: true))
     drawDivider(other.x - 1, from: 0, to: other.maxY)
+  }
+
+  private static func word(for phase: AutoAdvance.Phase?) -> String {
+    switch phase {
+    case .reading, .seeing: Words.Presented.reads
+    case .asking, .solving: Words.Presented.thinks
+    case .giving, .running, nil: Words.Presented.runs
+    }
   }
 
   private var stageTitle: String {

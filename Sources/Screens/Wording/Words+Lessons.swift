@@ -8,7 +8,7 @@ extension Words {
     static func skipped(palette: String, number: Int) -> String {
       "Skipped question \(number); \(palette)answer \(number) VALUE answers it"
     }
-    static func noAnswerYet(enter: String) -> String { "No answer yet: \(enter) again runs the code and shows it" }
+    static func noAnswerYet(enter: String) -> String { "No answer yet: \(enter) again shows the right answer" }
     static func press(_ answers: String) -> String { "Press \(answers)" }
     static func more(_ count: Int, way: String) -> String { "\(Wording.count(count, "more line")): \(way)" }
     /// Mark before a choice that is not its own key.

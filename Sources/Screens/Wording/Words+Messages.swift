@@ -8,6 +8,8 @@ extension Words {
     }
     static func finding(_ kind: String, _ message: String) -> String { "\(kind): \(message)" }
     static let noCommand = "No command yet"
+    static let emptyGraph = "The graph is empty until the code runs"
+    static func viewIsShown(_ view: String) -> String { "No change: \(view) is shown" }
     static func leftLesson(lessons: String, enter: String, step: Int) -> String {
       "Back in the laboratory · \(lessons) \(enter) returns to step \(step)"
     }

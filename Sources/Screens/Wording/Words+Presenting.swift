@@ -70,8 +70,10 @@ extension Words {
     static func heldBy(_ holders: String) -> String { ": held by \(holders)" }
     static let nothingToPointAt = "No service or object to point at yet"
     static func alive(_ mark: String, count: Int) -> String { " \(mark) \(count) live " }
-    static let runs = " running "
     static let waits = " waiting "
+    static let runs = " running "
+    static let reads = " time to read "
+    static let thinks = " time to think "
     static func past(_ event: Int, of count: Int) -> String { "  EVENT \(event) of \(count)" }
     static let afterRun = "after the run"
     static let asDeclared = "as declared in the code"

@@ -30,6 +30,16 @@ import Testing
     }
   }
 
+  @Test func aLessonFromTheCommandLineIsNotInterruptedByTheOffer() throws {
+    try Self.withOrphan { bench, journal in
+      bench.loop.model.isOpenedForWork = true
+      bench.loop.lookForOrphans()
+      bench.loop.settle()
+      #expect(bench.model.said.lines.isEmpty && bench.model.overlay == nil)
+      #expect(journal.orphans().count == 1)
+    }
+  }
+
   @Test func oneKeyRecoversUnsavedWork() throws {
     try Self.withOrphan { bench, journal in
       bench.loop.model.presenter = ScreenPresenter()

@@ -12,6 +12,22 @@ import Testing
     """
 
   /// A question about the locator gets a reason that does not deny its existence.
+  /// In locator mode, findings cover pulled services only. So the warning names a pull.
+  @Test func theWarningAboutAnUnregisteredNeedDependsOnTheMode() {
+    let bench = Bench(knight: true)
+    bench.run("add Squire --needs Banner")
+    #expect(
+      bench.model.said.lines.map(\.text) == [
+        "Registered Squire (transient)", "Squire needs Banner, but nothing is registered for Banner",
+      ])
+    bench.run("mode locator")
+    bench.run("add Page --needs Banner")
+    #expect(
+      bench.model.said.lines.map(\.text) == [
+        "Registered Page (transient)", "Page will pull Banner, but nothing is registered for Banner",
+      ])
+  }
+
   @Test func theLocatorItselfIsNotCounted() {
     let bench = Bench(["add Knight --needs Horse", "add Horse", "mode locator"])
     #expect(bench.run("why ServiceLocator") == "the locator itself is not tracked")

@@ -142,7 +142,7 @@ import Testing
     move(bench)
     let open = bench.model.stage.openQuestion
     await bench.presses(.enter)
-    #expect(bench.model.said.lines.first?.text == "No answer yet: Enter again runs the code and shows it")
+    #expect(bench.model.said.lines.first?.text == "No answer yet: Enter again shows the right answer")
     await bench.presses(.enter)
     let seen = frames(bench) { ($0.stage.openQuestion?.number, $0.stage.shown.instances.count, $0.stage.isOver) }
     #expect(Set(seen.map(\.1)).count > 5, "objects are made one after the other: \(seen.map(\.1))")

@@ -112,6 +112,15 @@ import Testing
     #expect(caption(bench).contains(question.ask.prefix(20)))
   }
 
+  @Test func thePointerLeavesTheOpenQuestionVisible() async throws {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("02-factory-methods"), "play", "present"], width: 120, height: 40, pages: true)
+    let question = try #require(bench.model.stage.openQuestion?.question)
+    await bench.presses(.character("*"))
+    #expect(bench.model.isPointing)
+    #expect(caption(bench).contains(question.ask.prefix(20)), "\(bench.frame)")
+  }
+
   @Test func escapeClosesInnermostFirst() async {
     let bench = await Bench.lesson(
       [KnightSteps.command("06-injection"), "play"], pages: true)

@@ -12,6 +12,18 @@ import Testing
 @Suite struct RunViewTests {
   private static let made = ["add Boots", "add Armor --needs Boots", "resolve Armor", "release Armor"]
 
+  @Test func aViewThatIsShownOrEmptySaysSo() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "view graph"])
+    #expect(bench.model.said.lines.map(\.text) == ["The graph is empty until the code runs"])
+    await bench.runs("view timeline")
+    await bench.runs("view timeline")
+    #expect(bench.model.said.lines.map(\.text) == ["No change: Timeline is shown"])
+    await bench.runs("answer 1 0")
+    await bench.runs("play")
+    await bench.runs("view graph")
+    #expect(bench.model.said.lines.isEmpty)
+  }
+
   @Test func eachViewHasAKeyAndItsTitleInTheBorder() {
     let bench = Bench(Self.made, width: 100)
     for entry in ViewTable.all where entry.view != .changes {
