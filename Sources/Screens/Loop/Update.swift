@@ -50,14 +50,13 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .editorEnded(let end, let news):
     effects = OutsideEditing.ended(end, news, model.stage, &model.code, &model.said)
   case .orphan(let orphan):
-    // A lesson or code on the command line leaves the laboratory as it is. Its next start offers the work.
-    if model.isOpenedForWork { break }
-    // An offer to recover work goes before the start page.
     let said = [OutputLine(orphan.offer, .warning)]
-    if model.overlay == nil || model.overlay is StartPage {
+    switch model.recoveryOffer {
+    // An offer to recover work goes before the start page.
+    case .asked where model.overlay == nil || model.overlay is StartPage:
       model.open({ _ in Choice.recovery(of: orphan.name) }, orSay: { _ in said })
-    } else {
-      model.said.lines = said
+    case .asked, .said: model.said.lines = said
+    case .left: break
     }
   }
   Overlays.follow(&model)

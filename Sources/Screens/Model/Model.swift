@@ -33,8 +33,8 @@ package struct Model: Sendable {
   var settingsPath = SettingsStore.usualPath
   /// True until the first key or click. Until then, the hint line says what to press first.
   var isFresh = true
-  /// True if the command line names a lesson, code or a program. Unsaved work of a laboratory is then not offered.
-  package var isOpenedForWork = false
+  /// The way in which unsaved work of a laboratory is offered.
+  package var recoveryOffer = RecoveryOffer.asked
   /// Presents outcomes and answers, on a screen or as lines of a script.
   var presenter: any OutcomePresenter { didSet { stage.isUnseen = isUnseen } }
 
@@ -159,3 +159,13 @@ package struct Model: Sendable {
 
 /// A function that changes the model and returns effects for the loop.
 typealias ModelChange = @Sendable (inout Model) -> [Effect]
+
+/// The way in which unsaved work of a laboratory is offered at the start.
+package enum RecoveryOffer: Sendable {
+  /// A question before the start page.
+  case asked
+  /// A message, because a scenario was opened.
+  case said
+  /// Not at all: a lesson, code or a program is on stage. The next start of the laboratory offers the work.
+  case left
+}

@@ -12,7 +12,7 @@ extension Playground {
     static let configuration = CommandConfiguration(
       abstract: "Open, check or print a lesson; without a name, list lessons and paths.",
       usage: """
-        playground lesson [NAME|FOLDER] [--step N] [--at EVENT] [--trust]
+        playground lesson [NAME|FOLDER] [N] [--at EVENT] [--trust]
         playground lesson --check [NAME|FOLDER] [--trust] [--format text|json]
         playground lesson NAME|FOLDER --format handout [--step N] [--answers] [-o FILE] [--trust]
         playground lesson NAME|FOLDER --format cheatsheet [-o FILE] [--trust]
@@ -61,16 +61,22 @@ extension Playground {
       if format == .cheatsheet { return try printCheatSheet() }
       if format == .walk { return try walk() }
       guard let name else { return StandardOutput.write(try LessonList.text(format == .json ? .json : .text)) }
-      let line = StageLink.line(lesson: name, step: step, at: at) + (trust ? " --trust" : "")
+      let line = StageLink.line(lesson: name, step: step ?? number, at: at) + (trust ? " --trust" : "")
       try screen.open((name: "knight", BuiltInScenarios.knight), [line])
     }
 
     private var name: String? { words.first }
 
+    /// Number of the step after the lesson's name: `playground lesson knight 4`.
+    private var number: Int? { words.count == 2 ? Int(words[1]) : nil }
+
     /// Rejects options that contradict each other.
     private func rejectContradictions() throws {
-      if words.count > 1 {
-        throw CommandLineError("unexpected '\(words[1])'; expected one lesson, or: playground lesson new FOLDER")
+      let opens = !check && format == .text && step == nil
+      if words.count > (number != nil && opens ? 2 : 1) {
+        throw CommandLineError(
+          "unexpected '\(words[1])'; expected one lesson, a lesson and the number of a step, or: "
+            + "playground lesson new FOLDER")
       }
       if title != nil {
         throw CommandLineError("--title is for a new lesson; expected: playground lesson new FOLDER --title TITLE")

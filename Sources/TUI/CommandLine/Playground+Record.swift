@@ -35,7 +35,7 @@ extension Playground {
       guard let lines, let script else {
         let start = ContinuousClock.now
         try screen.open(
-          ("knight", BuiltInScenarios.knight),
+          ("knight", BuiltInScenarios.knight), recovery: .asked,
           shows: { frame, theme in
             output.write(cast.lines(frame, theme: theme, at: (ContinuousClock.now - start) / .seconds(1)))
           })

@@ -9,7 +9,9 @@ extension Playground {
       abstract: "Open the laboratory with the example scenario 'knight'.", shouldDisplay: false)
     @OptionGroup var screen: ScreenOptions
 
-    func run() throws { try screen.open((name: "knight", BuiltInScenarios.knight), begin: "start") }
+    func run() throws { 
+      try screen.open((name: "knight", BuiltInScenarios.knight), begin: "start", recovery: .asked)
+    }
   }
 
   struct Open: ParsableCommand {
@@ -31,7 +33,7 @@ extension Playground {
       let line = "open \(Tokens.quoted(file))"
       guard SourceTree.isSource(file) else {
         if watch { throw CommandLineError("--watch is for Swift code; \(file) is no folder and no Swift file") }
-        return try screen.open(nil, [line])
+        return try screen.open(nil, [line], recovery: .said)
       }
       // Faults of the options and of the configuration end the program before the screen opens.
       _ = try source.reading(for: file)

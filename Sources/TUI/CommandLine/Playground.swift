@@ -77,6 +77,8 @@ extension Playground {
   }
 
   /// Returns the words with the screen's options behind the subcommand: `--theme light lesson` is `lesson --theme light`.
+  ///
+  /// The path of a file or folder without a subcommand is opened: `playground ~/shop` is `playground open ~/shop`.
   private static func ordered(_ words: [String]) -> [String] {
     var start = 0
     while start < words.count, words[start].hasPrefix("--") {
@@ -87,8 +89,15 @@ extension Playground {
       default: return words
       }
     }
-    guard start > 0, start < words.count, known.contains(words[start]) else { return words }
+    guard start < words.count else { return words }
+    if isPath(words[start]) { return ["open"] + words[start...] + words[..<start] }
+    guard start > 0, known.contains(words[start]) else { return words }
     return [words[start]] + words[..<start] + words[(start + 1)...]
+  }
+
+  /// Returns true for the path of an existing file or folder that is not the name of a subcommand.
+  private static func isPath(_ word: String) -> Bool {
+    !known.contains(word) && !word.hasPrefix("-") && FileManager.default.fileExists(atPath: Paths.expanded(word))
   }
 
   private static let known =
@@ -116,6 +125,6 @@ extension Playground {
     var words = CommandLine.arguments.dropFirst()
     if words.first == "help" { words = words.dropFirst() }
     guard let word = words.first, !word.hasPrefix("-") else { return }
-    if !known.contains(word) { throw CommandLineError("\(UsageError.unknown("subcommand", word, among: known))") }
+    if !known.contains(word), !isPath(word) { throw CommandLineError("\(UsageError.unknown("subcommand", word, among: known))") }
   }
 }

@@ -32,19 +32,20 @@ struct ScreenOptions: ParsableArguments {
   ///   - scenario: the scenario on stage at the start; nil for an empty laboratory.
   ///   - lines: commands that are carried out before the first frame.
   ///   - begin: a command that starts before the first frame and continues while the screen is open.
+  ///   - recovery: the way in which unsaved work of a laboratory is offered.
   ///   - shows: called with every frame that is shown.
   ///   - adjust: changes the surroundings of the program.
   /// - Throws: `CommandLineError` if one of `lines` fails, or if there is no usable terminal.
   func open(
     _ scenario: (name: String, Scenario)?, _ lines: [String] = [], begin: String? = nil,
-    shows: ((Frame, Theme) -> Void)? = nil, adjust: (inout Surroundings) -> Void = { _ in }
+    recovery: RecoveryOffer = .left, shows: ((Frame, Theme) -> Void)? = nil, adjust: (inout Surroundings) -> Void = { _ in }
   ) throws {
     TextWidth.prepare()
     let environment = ProcessInfo.processInfo.environment
     var model = Model()
     model.panes.focus = .graph
     model.display.isDrawn = false
-    model.isOpenedForWork = !lines.isEmpty || begin.map { $0 != "start" } ?? false
+    model.recoveryOffer = recovery
     if let scenario { model.session = ["scenario \(Tokens.quoted(scenario.name))"] }
     model.display.terminal = ["TERM", "COLORTERM", "LC_ALL", "LANG", "NO_COLOR"].compactMap { name in
       environment[name].map { "\(name)=\($0)" }

@@ -32,7 +32,7 @@ import Testing
 
   @Test func aLessonFromTheCommandLineIsNotInterruptedByTheOffer() throws {
     try Self.withOrphan { bench, journal in
-      bench.loop.model.isOpenedForWork = true
+      bench.loop.model.recoveryOffer = .left
       bench.loop.lookForOrphans()
       bench.loop.settle()
       #expect(bench.model.said.lines.isEmpty && bench.model.overlay == nil)
