@@ -46,7 +46,7 @@ import Testing
     (["frobnicate"], "unknown subcommand 'frobnicate'"), (["help", "nope"], "unknown subcommand 'nope'"),
     (["help", "laboratory"], "unknown subcommand 'laboratory'"), (["--theme", "pink"], "unknown theme 'pink'"),
     (["export"], "Missing expected argument '<file>'"), (["run", "-", "--frmes"], "Unknown option '--frmes'"),
-    (["Package.swift"], "playground needs a terminal"), (["lesson", "knight", "99"], "has no step 99"),
+    (["/tmp"], "playground needs a terminal"), (["lesson", "knight", "99"], "has no step 99"),
     (["check", "nowhere.yaml"], "there is no such file"), (["--what"], "Unknown option '--what'"),
   ]) func everyErrorBeginsTheSame(arguments: [String], error: String) throws {
     let ending = try playground(arguments)
