@@ -228,6 +228,7 @@ private final class EnvironmentReader {
   /// Returns whether a view makes a value itself: in its body, or for one of its properties.
   private func makes(_ value: Code, _ view: TypeInfo) -> Bool {
     if value.kind == .call { return program.madeType(value) != nil && program.isPlainConstruction(value) }
+    if let made = valueOfLocal(value) { return makes(made, view) }
     guard value.kind == .name || value.kind == .member && value.first?.text == "self",
       let variable = view.variable(value.text), !variable.flags.contains(.isStatic)
     else { return false }
@@ -244,9 +245,17 @@ private final class EnvironmentReader {
     }
   }
 
-  /// Returns whether an expression makes an object: `State()`, `.init()`, or a property of the view that does so.
+  /// Returns the initial value of the local variable that an expression names; nil if it names none.
+  private func valueOfLocal(_ value: Code) -> Code? {
+    guard value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value) else { return nil }
+    return variable.child(.value)?.first
+  }
+
+  /// Returns whether an expression makes an object: `State()`, `.init()`, a local variable that holds such an object, or
+  /// a property of the view that makes it.
   private func isMade(_ value: Code, _ view: TypeInfo) -> Bool {
     if value.kind == .call { return program.madeType(value) != nil }
+    if let made = valueOfLocal(value) { return isMade(made, view) }
     guard value.kind == .member, ["Self", view.name.lastWord].contains(value.first?.text ?? ""),
       let getter = view.variable(value.text)?.child(.accessor)
     else { return false }
