@@ -22,6 +22,14 @@ import Testing
     #expect(found.edges == ["Cart -> Core.api by pull", "Home -> Core.api by pull"])
   }
 
+  @Test func aHubHidesNothingFromItself() {
+    let found = reading(
+      "final class Core { static let shared = Core(); let api = Api(); func start() { api.load() } }",
+      "Core.shared.api.load()", "Core.shared.api.load()")
+    #expect(found.edges.contains("Core -> Core.api by pull"))
+    #expect(found.findings(.hidden).map { $0.prefix(11) } == ["hidden Cart", "hidden Home"])
+  }
+
   @Test func aServiceThatOneTypeReadsMakesNoHub() {
     let found = reading(
       "final class Core { static let shared = Core(); let api = Api() }", "Core.shared.api.load()",

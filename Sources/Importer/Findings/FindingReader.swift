@@ -212,8 +212,9 @@ struct FindingReader {
   private func hidden() -> [Finding] {
     var seen: Set<String> = []
     return project.edges.compactMap { edge in
+      // A container declares its own members.
       guard edge.isHidden, !edge.isFromSystem, edge.kind != .resets, !edge.isBuiltIn,
-        seen.insert(edge.from + "|" + edge.to).inserted
+        services[edge.to]?.container != edge.from, seen.insert(edge.from + "|" + edge.to).inserted
       else { return nil }
       let several = edge.alternatives.count
       let asks = "\(edge.from) asks for \(edge.asked)" + (several > 1 ? " (one of \(several))" : "")
