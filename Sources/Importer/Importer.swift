@@ -138,6 +138,7 @@ package struct Importer: Sendable {
       }
       try check()
       BypassReader(program: program, collection: collection).read()
+      HeldParts(program, collection).read()
       states = StateReader(program, collection)
       states.read()
       TwinReader(program: program, collection: collection, states: states).read()

@@ -363,8 +363,9 @@ struct Linker {
     switch source {
     case .registration(let index): return (names[index], index)
     case .consumer(let name):
-      // A type that exactly one registration makes stands for that service.
-      let made = byImplementation[name] ?? []
+      // A type that exactly one registration makes stands for that service. The registration may make one of several
+      // types of this name, one for each platform.
+      let made = ([name] + program.namesakes(of: name)).lazy.compactMap { byImplementation[$0] }.first ?? []
       return made.count == 1 ? (names[made[0]], made[0]) : (name, nil)
     }
   }

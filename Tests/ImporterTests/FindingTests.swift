@@ -248,4 +248,62 @@ import Testing
       """)
     #expect(found.findings(.bypass).count == count)
   }
+
+  private func withWrapper(_ wrapper: String, _ body: String) -> Reading {
+    Reading(
+      """
+      import Swinject
+      let container = Container()
+      \(wrapper)
+      protocol A {}
+      protocol B {}
+      final class Cart: A { @Inject var b: B; func pay() { print(b) } }
+      final class Prices: B { init(a: A) {} }
+      func fill() {
+        container.register(A.self) { _ in Cart() }
+        \(body)
+      }
+      """)
+  }
+
+  private static let lazy = "@propertyWrapper struct Inject<T> { var wrappedValue: T { container.resolve(T.self)! } }"
+  private static let eager =
+    "@propertyWrapper struct Inject<T> { let wrappedValue: T; init() { wrappedValue = container.resolve(T.self)! } }"
+
+  @Test func aCircleThatALazyWrapperClosesIsANote() {
+    let circle = "container.register(B.self) { r in Prices(a: r.resolve(A.self)!) }"
+    let found = { (wrapper: String) in
+      self.withWrapper(wrapper, circle).project.findings.filter { $0.kind == .cycle }.map(\.severity)
+    }
+    #expect(found(Self.eager) == [.error])
+    #expect(found(Self.lazy) == [.note])
+  }
+
+  @Test func aServiceThatALazyWrapperMissesIsAWarning() {
+    let found = { (wrapper: String) in
+      self.withWrapper(wrapper, "").project.findings.filter { $0.kind == .missing }
+    }
+    #expect(found(Self.eager).map(\.severity) == [.error])
+    #expect(found(Self.lazy).map(\.severity) == [.warning])
+    #expect(
+      found(Self.lazy).map(\.message) == [
+        "A asks for B, and nothing in the tree registers B. It is requested when it is first used."
+      ])
+  }
+
+  @Test func aLazyWrapperThatNothingReadsIsANote() {
+    let found = Reading(
+      """
+      import Swinject
+      let container = Container()
+      \(Self.lazy)
+      protocol B {}
+      final class Cart { @Inject private var b: B }
+      func fill() { container.register(Cart.self) { _ in Cart() } }
+      """)
+    let missing = found.project.findings.filter { $0.kind == .missing }
+    #expect(missing.map(\.severity) == [.note])
+    #expect(
+      missing.map(\.message) == ["Cart asks for B, and nothing in the tree registers B. Nothing reads it so far."])
+  }
 }

@@ -97,4 +97,29 @@ import Testing
       """, theme: "static var shared = Theme()")
     #expect(found.services == ["Theme: unknown"])
   }
+
+  @Test(arguments: [
+    "init() { let theme = Theme(); _theme = StateObject(wrappedValue: theme) }",
+    "init() { let made = Theme(); let theme = made; self._theme = StateObject(wrappedValue: theme) }",
+    "init() { _theme = StateObject(wrappedValue: Theme()) }",
+  ])
+  func aViewKeepsAnObjectThatItsInitializerMakesInALocalVariable(_ initializer: String) {
+    let found = reading(
+      """
+      struct Card: View { @StateObject var theme: Theme; \(initializer)
+        var body: some View { Row().environmentObject(theme) } }
+      """)
+    #expect(found.services == ["Theme: scoped:Card"])
+    #expect(found.project.services.map(\.maker) == ["Card"])
+  }
+
+  @Test func aViewThatGetsItsObjectDoesNotMakeIt() {
+    let found = reading(
+      """
+      struct Card: View { @StateObject var theme: Theme
+        init(theme: Theme) { let given = theme; _theme = StateObject(wrappedValue: given) }
+        var body: some View { Row().environmentObject(theme) } }
+      """)
+    #expect(found.project.services.map(\.maker) == [nil])
+  }
 }

@@ -375,4 +375,80 @@ import Testing
       """)
     #expect(found.unknown == ["elsewhere at 5"])
   }
+
+  @Test(arguments: ["prefs", "self.prefs"])
+  func anObjectFromTheEnvironmentThatAViewPassesOnIsNoFurtherService(_ value: String) {
+    let found = reading(
+      """
+      @main struct Shop: App { @StateObject var prefs = Prefs()
+        var body: some Scene { WindowGroup { Home().environmentObject(prefs) } } }
+      struct Home: View { @EnvironmentObject var prefs: Prefs
+        var body: some View { Text("").sheet(isPresented: $shown, content: { Row().environmentObject(\(value)) }) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+      """)
+    #expect(found.services == ["Prefs: container"])
+    #expect(found.edges == ["Home -> Prefs by wrapper", "Row -> Prefs by wrapper"])
+    #expect(found.unknown.isEmpty)
+  }
+
+  @Test func anObjectThatInitializersHandFromViewToViewIsOneService() {
+    let found = reading(
+      """
+      struct Home: View { @StateObject private var prefs = Prefs()
+        var body: some View { Card(prefs: prefs).environmentObject(prefs) } }
+      struct Card: View { @ObservedObject var prefs: Prefs
+        var body: some View { Panel(given: prefs); Row().environmentObject(prefs) } }
+      struct Panel: View { @ObservedObject var prefs: Prefs
+        init(given: Prefs) { self.prefs = given }
+        var body: some View { Row().environmentObject(prefs) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+      @main struct Shop: App { var body: some Scene { WindowGroup { Home() } } }
+      """)
+    #expect(found.services == ["Prefs: scoped:Home"])
+    #expect(found.project.services.map(\.maker) == ["Home"])
+    #expect(found.edges == ["Row -> Prefs by wrapper"])
+    #expect(found.project.edges.flatMap(\.alternatives).isEmpty)
+    #expect(found.unknown.isEmpty)
+  }
+
+  @Test func objectsThatTwoViewsMakeAreTwoServices() {
+    let found = reading(
+      """
+      struct Home: View { @StateObject var prefs = Prefs(); var body: some View { Card(prefs: prefs) } }
+      struct Side: View { @StateObject var prefs = Prefs(); var body: some View { Card(prefs: prefs) } }
+      struct Card: View { @ObservedObject var prefs: Prefs; var body: some View { Row().environmentObject(prefs) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+      @main struct Shop: App { var body: some Scene { WindowGroup { Home(); Side() } } }
+      """)
+    #expect(found.services == ["Prefs: unknown"])
+    #expect(found.project.services.map(\.maker) == [nil])
+  }
+
+  private let connected =
+    """
+    struct Home: ConnectedView { func map() -> Int { 1 }
+      func body(props: Int) -> some View { Row() } }
+    struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+
+    """
+
+  @Test func aViewOfAPackageShowsViews() {
+    let found = reading(
+      connected
+        + """
+        @main struct Shop: App { @StateObject var prefs = Prefs()
+          var body: some Scene { WindowGroup { Home().environmentObject(prefs) } } }
+        """)
+    #expect(found.edges == ["Row -> Prefs by wrapper"])
+    #expect(found.unknown.isEmpty)
+  }
+
+  @Test func aViewOfAPackageMayPutObjectsIn() {
+    let found = reading(connected + "@main struct Shop: App { var body: some Scene { WindowGroup { Home() } } }")
+    #expect(found.findings(.missing).isEmpty)
+    #expect(
+      found.project.unknown.map(\.message) == [
+        "Home is a view of a package, which may put objects into the environment"
+      ])
+  }
 }

@@ -136,6 +136,7 @@ final class Collection {
   }
 
   func add(_ edge: RawEdge) { edges.append(edge) }
+  func changeEdges(_ change: (inout RawEdge) -> Void) { for index in edges.indices { change(&edges[index]) } }
   func add(body: Code, of registration: Int) { bodies[body] = registration }
 
   /// Records the body of a function that a registration calls to make its service. If several registrations call the

@@ -130,6 +130,18 @@ extension Program {
     return code.tree.name.split(separator: "/").last.map(String.init) ?? code.tree.name
   }
 
+  /// Returns whether code of the owner reads a property outside of its declaration; true if the owner is unknown. SwiftUI
+  /// and lazy wrappers look up the object at each read.
+  func isRead(_ variable: Code) -> Bool {
+    guard let owner = owner(of: variable), let info = types[owner] else { return true }
+    let names: Set<String> = [variable.text, "$" + variable.text, "_" + variable.text]
+    return info.parts.contains { part in
+      part.tree.nodes(names).contains { use in
+        part.contains(use) && !variable.contains(use) && (use.kind == .name || use.kind == .member)
+      }
+    }
+  }
+
   /// Returns whether a node inside a type reads a member of this type: `name` or `self.name`.
   func isOwnMember(_ use: Code, of type: String) -> Bool {
     if use.kind == .member { return use.first?.text == "self" }

@@ -88,9 +88,12 @@ struct ScreenTypes {
   }
 
   private func isScreen(_ name: String) -> Bool {
-    guard let type = program.type(ofConsumer: name), let declaration = type.declaration,
-      declaration.kind != .protocol
-    else { return false }
+    guard let type = program.type(ofConsumer: name) else {
+      // One of several types of this name, one for each platform.
+      let namesakes = program.namesakes(of: name)
+      return !namesakes.isEmpty && namesakes.allSatisfy(isScreen)
+    }
+    guard let declaration = type.declaration, declaration.kind != .protocol else { return false }
     return isScreen(type, [])
   }
 

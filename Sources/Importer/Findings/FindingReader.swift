@@ -68,19 +68,24 @@ struct FindingReader {
       let isSure =
         !edge.isConditional && !isOptional && type.map(isDeclared) == true && isWhole
       let isIdle = states.unreadProperties.contains(edge.place)
+      // The holder can be made and used without the service. Code of a body certainly requests it when it runs.
+      let isLater = edge.when == .deferred && edge.kind != .pull
       return Finding(
         kind: .missing,
         severity: isOptional
           ? Rule.severity(.missing, exception: 1)
           : !isSure
             ? Rule.severity(.missing, exception: 0)
-            : isIdle ? Rule.severity(.missing, exception: 4) : Rule.severity(.missing),
+            : isIdle
+              ? Rule.severity(.missing, exception: 4)
+              : isLater ? Rule.severity(.missing, exception: 5) : Rule.severity(.missing),
         path: [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: nil)],
         message: isEnvironment
           ? "\(edge.from) asks for \(edge.to), and no view that shows \(edge.from) puts it into the environment."
             + (isIdle ? " Nothing reads it so far." : "")
           : "\(edge.from) asks for \(edge.to), and nothing in the tree registers \(edge.to)."
-            + (isSure || isOptional ? "" : " It may be registered where text does not show it."),
+            + (isSure || isOptional ? "" : " It may be registered where text does not show it.")
+            + (isIdle ? " Nothing reads it so far." : isLater ? " It is requested when it is first used." : ""),
         remedy: isEnvironment
           ? "Put it in around \(edge.from): .environmentObject(…) or .environment(…)."
           : "Register \(edge.to), or pass it.", place: edge.place)
@@ -165,7 +170,10 @@ struct FindingReader {
       names.map { name in (outgoing[name] ?? []).filter(isWanted).compactMap { index[$0.to] } }
     }
     let eager = StronglyConnectedComponents.cycles(in: graph(Self.isEager))
-    let all = StronglyConnectedComponents.cycles(in: graph { [.initializer, .property, .method].contains($0.kind) })
+    let all = StronglyConnectedComponents.cycles(
+      in: graph {
+        [.initializer, .property, .method].contains($0.kind) || $0.kind == .wrapper && $0.when == .deferred
+      })
     let reported = Set(eager.joined())
     return eager.compactMap { finding(cycle: $0.map { names[$0] }, isEager: true) }
       + all.filter { !$0.contains(where: reported.contains) }.compactMap {
@@ -204,8 +212,9 @@ struct FindingReader {
   private func hidden() -> [Finding] {
     var seen: Set<String> = []
     return project.edges.compactMap { edge in
+      // A container declares its own members.
       guard edge.isHidden, !edge.isFromSystem, edge.kind != .resets, !edge.isBuiltIn,
-        seen.insert(edge.from + "|" + edge.to).inserted
+        services[edge.to]?.container != edge.from, seen.insert(edge.from + "|" + edge.to).inserted
       else { return nil }
       let several = edge.alternatives.count
       let asks = "\(edge.from) asks for \(edge.asked)" + (several > 1 ? " (one of \(several))" : "")

@@ -17,6 +17,9 @@ extension Rule {
           severity: .warning,
           condition: "the value is absent from the environment on one of several paths to a view"),
         Exception(severity: .warning, condition: "the environment value of a view is never read"),
+        Exception(
+          severity: .warning,
+          condition: "a lazy wrapper, a provider or a closure that the holder gets makes the request"),
       ],
       meaning: "A requested service is not registered.",
       example: """

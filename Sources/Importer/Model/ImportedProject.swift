@@ -272,8 +272,8 @@ package struct Edge: Sendable, Hashable {
 
   /// The services that may provide the service: `to` alone, if the text determines it.
   package var candidates: [String] { alternatives.isEmpty ? [to] : alternatives }
-  /// The requested type, if several services of the type may be meant. Else the service.
-  package var asked: String { alternatives.isEmpty ? to : type ?? to }
+  /// The service, if the text determines it. Else the requested type, or the names of all services that may be meant.
+  package var asked: String { alternatives.isEmpty ? to : type ?? alternatives.joined(separator: " or ") }
 
   /// True if no initializer shows the dependency. It is requested inside a body, by a property wrapper or in a default
   /// argument, or the code resets it.

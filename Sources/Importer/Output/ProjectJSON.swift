@@ -4,9 +4,11 @@ import Core
 /// have in the export of a laboratory, and further ones.
 package struct ProjectJSON: Encodable {
   struct Need: Encodable {
+    /// Name of the service. If `alternatives` are present, the requested type.
     let service: String
     let by: String
     let optional: Bool
+    let alternatives: [String]?
   }
 
   struct Service: Encodable {
@@ -32,6 +34,7 @@ package struct ProjectJSON: Encodable {
 
   struct Edge: Encodable {
     let from: String
+    /// Name of the service. If `alternatives` are present, the requested type.
     let to: String
     let by: String
     let how: String
@@ -79,7 +82,9 @@ package struct ProjectJSON: Encodable {
     var needs: [String: [Need]] = [:]
     for edge in project.edges where edge.isFromService {
       needs[edge.from, default: []].append(
-        Need(service: edge.to, by: edge.kind.dependency.rawValue, optional: edge.isOptional))
+        Need(
+          service: edge.asked, by: edge.kind.dependency.rawValue, optional: edge.isOptional,
+          alternatives: edge.alternatives.isEmpty ? nil : edge.alternatives))
     }
     services = project.services.map { service in
       Service(
@@ -93,7 +98,7 @@ package struct ProjectJSON: Encodable {
     }
     edges = project.edges.map { edge in
       Edge(
-        from: edge.from, to: edge.to, by: edge.kind.dependency.rawValue, how: edge.kind.rawValue,
+        from: edge.from, to: edge.asked, by: edge.kind.dependency.rawValue, how: edge.kind.rawValue,
         when: edge.when.rawValue, type: edge.type, registered: edge.isRegistered, builtIn: edge.isBuiltIn ? true : nil,
         optional: edge.isOptional ? true : nil,
         alternatives: edge.alternatives.isEmpty ? nil : edge.alternatives, style: edge.style, file: edge.place.file,

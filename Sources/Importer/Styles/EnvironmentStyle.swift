@@ -112,6 +112,8 @@ private final class EnvironmentReader {
   private enum Same: Hashable {
     /// A variable keeps the object, as in `Theme.shared`. All insertions of the variable are one service.
     case kept([Code], type: String)
+    /// A view makes and keeps the object, and hands it to views that put it in as well.
+    case made(Code)
     /// A type puts in the object at several places.
     case own(owner: String, type: String, value: String)
     case single(Code)
@@ -127,7 +129,7 @@ private final class EnvironmentReader {
   /// Registers the objects of `.environment(theme)` outside of previews, keyed by type.
   ///
   /// An object that a static or global variable keeps is one service, and so is an object that a type puts in at
-  /// several places. An object that a view has from its own environment and passes on is no further service.
+  /// several places, or that a view makes for itself and hands on. An object that a view has from its own environment and passes on is no further service.
   private func readInsertions() {
     var order: [Same] = []
     var groups: [Same: [Found]] = [:]
@@ -145,6 +147,8 @@ private final class EnvironmentReader {
       let same: Same =
         if let keeper = found.origin.keeper {
           .kept(keeper, type: type.description)
+        } else if let call = keptCall(found.origin) {
+          .made(call)
         } else if value.text.isEmpty {
           .single(insertion.call)
         } else {
@@ -165,6 +169,24 @@ private final class EnvironmentReader {
     }
   }
 
+  /// Returns the only call from which a value comes, if it runs once for each instance of a type; nil if there may be
+  /// another one.
+  private func keptCall(_ origin: InsertedValue) -> Code? {
+    guard !origin.isOpen, let call = origin.ends.first, origin.ends.allSatisfy({ $0 == call }),
+      program.isPlainConstruction(call), program.runsOnce(call)
+    else { return nil }
+    return call
+  }
+
+  /// Returns the view that makes an object and keeps it; nil if there is none.
+  private func maker(_ insertion: Found, _ view: TypeInfo?) -> String? {
+    if view.map({ makes(insertion.value, $0) }) == true { return program.consumer(of: insertion.call) }
+    guard let call = keptCall(insertion.origin), let maker = program.owner(of: call).flatMap({ program.types[$0] }),
+      flow.isView(maker)
+    else { return nil }
+    return program.consumer(of: call)
+  }
+
   private func register(_ insertion: Found, _ all: [Found]) -> Int {
     let view = program.owner(of: insertion.call).flatMap { program.types[$0] }
     let (origin, type) = (insertion.origin, insertion.type)
@@ -174,7 +196,7 @@ private final class EnvironmentReader {
         place: Place(
           file: insertion.call.tree.name, insertion.call.first?.positionOfLastName ?? insertion.call.position),
         code: insertion.call, isConditional: all.allSatisfy { $0.call.flags.contains(.conditional) },
-        maker: view.map { makes(insertion.value, $0) } == true ? program.consumer(of: insertion.call) : nil,
+        maker: maker(insertion, view),
         comesFrom: origin.ways, makingCalls: origin.ends.filter { program.madeType($0)?.name == type.name },
         furtherPlaces: all.map(\.call).filter { $0 != insertion.call }))
   }
@@ -228,6 +250,7 @@ private final class EnvironmentReader {
   /// Returns whether a view makes a value itself: in its body, or for one of its properties.
   private func makes(_ value: Code, _ view: TypeInfo) -> Bool {
     if value.kind == .call { return program.madeType(value) != nil && program.isPlainConstruction(value) }
+    if let made = valueOfLocal(value) { return makes(made, view) }
     guard value.kind == .name || value.kind == .member && value.first?.text == "self",
       let variable = view.variable(value.text), !variable.flags.contains(.isStatic)
     else { return false }
@@ -244,9 +267,17 @@ private final class EnvironmentReader {
     }
   }
 
-  /// Returns whether an expression makes an object: `State()`, `.init()`, or a property of the view that does so.
+  /// Returns the initial value of the local variable that an expression names; nil if it names none.
+  private func valueOfLocal(_ value: Code) -> Code? {
+    guard value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value) else { return nil }
+    return variable.child(.value)?.first
+  }
+
+  /// Returns whether an expression makes an object: `State()`, `.init()`, a local variable that holds such an object, or
+  /// a property of the view that makes it.
   private func isMade(_ value: Code, _ view: TypeInfo) -> Bool {
     if value.kind == .call { return program.madeType(value) != nil }
+    if let made = valueOfLocal(value) { return isMade(made, view) }
     guard value.kind == .member, ["Self", view.name.lastWord].contains(value.first?.text ?? ""),
       let getter = view.variable(value.text)?.child(.accessor)
     else { return false }
@@ -269,7 +300,7 @@ private final class EnvironmentReader {
     {
       let key = program.canonical(type, at: variable).wrapped
       edge.type = key
-      let isIdle = !isRead(variable)
+      let isIdle = !program.isRead(variable)
       let isIdleInside = isIdle && variable.flags.contains(.isPrivate)
       edge.isOptional = program.type(written: variable)?.isOptional == true
       edge.to = target(key, for: variable, edge.isOptional || isIdleInside, &edge.gap)
@@ -290,18 +321,6 @@ private final class EnvironmentReader {
     return type == key
       || !type.parts.isEmpty
         && ViewFlow.matches(type, key, program.genericParameters(in: type, at: collection[index].code))
-  }
-
-  /// Returns whether code of the owner reads a property outside of its declaration; true if the owner is unknown.
-  /// SwiftUI looks up the object at each read.
-  private func isRead(_ variable: Code) -> Bool {
-    guard let owner = program.owner(of: variable), let info = program.types[owner] else { return true }
-    let names: Set<String> = [variable.text, "$" + variable.text, "_" + variable.text]
-    return info.parts.contains { part in
-      part.tree.nodes(names).contains { use in
-        part.contains(use) && !variable.contains(use) && (use.kind == .name || use.kind == .member)
-      }
-    }
   }
 
   private func target(_ key: TypeName, for variable: Code, _ isOptional: Bool, _ gap: inout Place?) -> Collection.Target

@@ -22,7 +22,11 @@ struct HubStyle: Style {
       reader.read(wrappers.uses(program))
       reader.readUses()
     }
-    for hub in finder.hubs() where !injected.contains(where: { $0.type.name == hub.type.name }) {
+    let hubs = finder.hubs()
+    for unread in finder.unread(besides: Set(hubs.map(\.type.name) + injected.map(\.type.name))) {
+      collection.add(unknown: .container, unread.message, name, program.place(unread.variable))
+    }
+    for hub in hubs where !injected.contains(where: { $0.type.name == hub.type.name }) {
       let reader = MemberReader(program, collection, style: name)
       let inner = finder.inner(of: hub)
       reader.read(hub: hub.type, members: hub.members.filter { inner[$0.text] == nil } + finder.structures(of: hub))
@@ -93,6 +97,67 @@ private struct HubFinder {
       collection.words.insert(name.lastWord)
       return Hub(type: type, members: members)
     }
+  }
+
+  /// Returns the single instances that several types use, and that make several services which no other type reads
+  /// from them. The text does not show who uses these services.
+  func unread(besides hubs: Set<String>) -> [(variable: Code, message: String)] {
+    var found: [(variable: Code, message: String)] = []
+    for name in program.typeNames where !hubs.contains(name) {
+      guard let type = program.types[name], let instance = instance(of: type), let hub = hub(type),
+        hub.members.count > 1
+      else { continue }
+      let users = users(of: instance, type)
+      guard users > 1, !isRead(hub) else { continue }
+      let members = hub.members.map(\.text)
+      let all = members.dropLast().joined(separator: ", ") + " and " + (members.last ?? "")
+      found.append(
+        (
+          instance,
+          "\(name).\(instance.text) makes \(all), and \(users) types use it, but none of them reads these there: "
+            + "who uses them is unknown"
+        ))
+    }
+    return found
+  }
+
+  /// Returns the static variable in which a type keeps an instance of itself; nil if there is none.
+  private func instance(of type: TypeInfo) -> Code? {
+    type.memberList.first { variable in
+      variable.kind == .variable && variable.flags.contains(.isStatic) && !variable.flags.contains(.isPrivate)
+        && collection.hubs.reads(of: variable.text, in: type.name.lastWord) > 1
+        && variable.child(.value)?.first.flatMap(program.madeType)?.name == type.name
+    }
+  }
+
+  /// Returns whether another type reads a service of a hub from some instance of the hub's type.
+  private func isRead(_ hub: Hub) -> Bool {
+    let names = Set(hub.members.map(\.text))
+    return program.trees(having: names).contains { tree in
+      tree.nodes(names).contains { use in
+        guard use.kind == .member, let base = use.first, base.text != "self", let type = program.typed(base)?.type
+        else {
+          return false
+        }
+        return isHub(type, hub, at: use)
+      }
+    }
+  }
+
+  /// Returns the number of other types in live code that use members of a static variable.
+  private func users(of variable: Code, _ type: TypeInfo) -> Int {
+    var users: Set<String> = []
+    collection.words.insert(type.name.lastWord)
+    for tree in program.trees(having: [variable.text]) {
+      for use in tree.nodes([variable.text]) where use.kind == .member && use.parent?.kind == .member {
+        guard let base = use.first, case .metatype(let owner)? = program.typed(base),
+          program.type(owner.name, at: use)?.name == type.name
+        else { continue }
+        let user = program.consumer(of: use)
+        if user != type.name, !RegistrationChoice.isDouble(user) { users.insert(user) }
+      }
+    }
+    return users.count
   }
 
   /// Records the type of a variable as a hub if several types read members of it through the variable.
@@ -186,7 +251,7 @@ private struct HubFinder {
       !type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) })
     else { return nil }
     let members = type.memberList.filter { isHeld($0, in: type) }
-    guard members.count > (isNamed(type.name) ? 0 : 1) else { return nil }
+    guard members.count > 1 || isNamed(type.name) || members.contains(where: works) else { return nil }
     if isNamed(type.name) { return Hub(type: type, members: members) }
     let isDelegate = type.inherited.contains { CompositionRootStyle.entries.contains($0.type.last) }
     let functions = type.memberList.count {
@@ -243,6 +308,14 @@ private struct HubFinder {
     return false
   }
 
+  /// Returns whether the type of a member has functions. An object without any is data, such as settings or a theme.
+  private func works(_ member: Code) -> Bool {
+    guard let type = program.typed(variable: member)?.instance, let info = program.type(type.name, at: member) else {
+      return false
+    }
+    return info.memberList.contains { $0.kind == .function && !$0.flags.contains(.isPrivate) }
+  }
+
   /// Returns whether a member has its service from the start: as an initial or lazy value, from a getter, or from an
   /// initializer.
   ///
@@ -270,7 +343,7 @@ private struct HubFinder {
 
   // MARK: Readers
 
-  /// Returns whether several types read several members of a hub.
+  /// Returns whether several types read several members of a hub, or the only one.
   ///
   /// - Parameter variables: the names of the variables through which members are read; nil for reads through the hub's
   ///   type.
@@ -287,14 +360,23 @@ private struct HubFinder {
           continue
         }
         guard program.typed(base).map({ isHub($0.type, hub, at: use) }) == true else { continue }
+        // A single member is evidence only if it is read from the variable itself.
+        if names.count == 1, variables != nil, !isGlobal(base) { continue }
         let reader = program.consumer(of: use)
         guard reader != hub.type.name, !RegistrationChoice.isDouble(reader) else { continue }
         readers.insert(reader)
         read.insert(use.text)
-        if readers.count > 1, read.count > 1 { return true }
+        if readers.count > 1, read.count > min(1, names.count - 1) { return true }
       }
     }
     return false
+  }
+
+  /// Returns whether an expression is a static or global variable.
+  private func isGlobal(_ value: Code) -> Bool {
+    if value.kind == .name, case .global? = program.binding(value.text, at: value) { return true }
+    guard value.kind == .member, let base = value.first, case .metatype? = program.typed(base) else { return false }
+    return true
   }
 
   private func isHub(_ type: TypeName, _ hub: Hub, at place: Code) -> Bool {

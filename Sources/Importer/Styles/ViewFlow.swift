@@ -76,10 +76,17 @@ final class ViewFlow {
 
   /// Returns whether a value is a property that the environment of its view provides.
   private func isFromEnvironment(_ value: Code) -> Bool {
-    guard value.kind == .name, case .member(_, let codes)? = program.binding(value.text, at: value),
-      let variable = codes.first
-    else { return false }
+    guard let variable = property(value) else { return false }
     return variable.children(.attribute).contains { $0.text == "EnvironmentObject" || $0.text == "Environment" }
+  }
+
+  /// Returns the property of the type around an expression that the expression reads: `store` or `self.store`.
+  private func property(_ value: Code) -> Code? {
+    if value.kind == .member, value.first?.text == "self" {
+      return program.owner(of: value).flatMap { program.types[$0] }?.variable(value.text)
+    }
+    guard value.kind == .name, case .member(_, let codes)? = program.binding(value.text, at: value) else { return nil }
+    return codes.first
   }
 
   static func isPreview(_ code: Code, _ program: Program) -> Bool {
@@ -101,7 +108,17 @@ final class ViewFlow {
   ]
 
   func isView(_ type: TypeInfo) -> Bool {
-    program.isKind(type.name, of: Self.kinds, at: type.declaration ?? type.parts[0])
+    program.isKind(type.name, of: Self.kinds, at: type.declaration ?? type.parts[0]) || isViewOfPackage(type)
+  }
+
+  /// Returns whether a structure conforms to a protocol outside of the tree that is named like a view, and has a function
+  /// or property `body`: `struct Cart: ConnectedView { func body(props: Props) -> some View { … } }`.
+  private func isViewOfPackage(_ type: TypeInfo) -> Bool {
+    type.declaration?.kind == .struct && type.members["body"] != nil
+      && type.inherited.contains { inherited, place in
+        inherited.last.hasSuffix("View") && !Self.kinds.contains(inherited.last)
+          && program.type(inherited.name, at: place)?.declaration == nil
+      }
   }
 
   /// Returns whether a type is the program's entry point: `struct Shop: App`.
@@ -125,8 +142,15 @@ final class ViewFlow {
     var open: (Code, String)?
     /// True while the path leads through a branch of `#if`, which may be for another platform.
     var isConditional = false
+    /// The reason for which the path may not lead to the view, or may provide the object all the same; nil if there is
+    /// none.
+    var doubt: String?
 
     mutating func add(missing code: Code) {
+      if let doubt {
+        open = open ?? (code, doubt)
+        return
+      }
       missing.append(code)
       if !isConditional { gaps.append(code) }
     }
@@ -183,7 +207,16 @@ final class ViewFlow {
         )
       return
     }
-    for site in all { follow(key, from: site, view, &seen, &found) }
+    let doubt = found.doubt
+    for site in all {
+      let isUndecided = isUndecided(site, view)
+      let word = view.name.lastWord
+      found.doubt =
+        doubt
+        ?? (isUndecided ? "several views are called \(word): the text does not show which one is shown" : nil)
+      follow(key, from: site, view, &seen, &found)
+    }
+    found.doubt = doubt
   }
 
   private func follow(
@@ -235,6 +268,11 @@ final class ViewFlow {
           "\(view.name.lastWord) is shown by \(owner.name), which is not a view; what it puts into the environment is unknown"
         )
       return
+    }
+    let doubt = found.doubt
+    defer { found.doubt = doubt }
+    if isViewOfPackage(owner) {
+      found.doubt = doubt ?? "\(owner.name) is a view of a package, which may put objects into the environment"
     }
     if owner.declaration == nil {
       // A function on all views, such as `func framed() -> some View` of `extension View`, shows the view at its calls.

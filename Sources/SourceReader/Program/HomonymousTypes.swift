@@ -2,8 +2,8 @@
 /// file.
 ///
 /// A name is resolved to the declaration in the using file, or else to the declaration whose file shares the most
-/// enclosing folders with the using file. If several declarations remain, the imports decide. If the imports leave
-/// several, the name stays unresolved.
+/// enclosing folders with the using file. If several declarations remain, the imports decide, and then the platforms
+/// that folders and files name. If several are still left, the name stays unresolved.
 struct HomonymousTypes {
   struct Homonym {
     let tree: ObjectIdentifier
@@ -109,7 +109,9 @@ struct HomonymousTypes {
     let imported = nearest.filter { index in
       seen[index].folders.contains { modules.contains(String($0)) }
     }
-    return imported.count == 1 ? seen[imported[0]] : nil
+    if imported.count == 1 { return seen[imported[0]] }
+    let fitting = Platforms(of: tree.name).fitting(nearest.map { Platforms(of: seen[$0].folders) })
+    return fitting.count == 1 ? seen[nearest[fitting[0]]] : nil
   }
 
   /// Returns the unique names of all types that share a name; empty if at most one type has it.

@@ -130,6 +130,14 @@ struct SourceTree {
       ProjectGraph(project), format, width: width, isASCII: isASCII, theme: theme)
   }
 
+  /// Returns the first places that may belong to a container, for an error; empty if there are none.
+  private func notUnderstood(_ project: ImportedProject) -> String {
+    guard !project.unknown.isEmpty else { return "" }
+    let places = project.unknown.prefix(3).map { "\($0.place.file):\($0.place.line): \($0.message)" }
+    let rest = project.unknown.count - places.count
+    return "; not understood: " + places.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+  }
+
   /// Rejects a project in which no style was recognised: the result "no findings" would be a guess.
   ///
   /// - Throws: `CommandLineError`.
@@ -138,6 +146,6 @@ struct SourceTree {
     let looked = options.style.isEmpty ? StyleTable.names : options.style
     throw CommandLineError(
       "no container, locator or composition root was found in \(ProjectText.counted(project.count.files, "file")) of \(path); "
-        + "looked for: \(looked.joined(separator: ", "))")
+        + "looked for: \(looked.joined(separator: ", "))" + notUnderstood(project))
   }
 }

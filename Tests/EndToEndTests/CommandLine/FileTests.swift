@@ -171,4 +171,22 @@ import Testing
     #expect(ending.status == 2)
     #expect(ending.complaint.contains("playground: standard output: cannot be written: the disk is full"))
   }
+
+  @Test func codeWithoutAKnownStyleIsReportedWithThePlacesThatMayBeAContainer() throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    try folder.write(
+      """
+      final class Api {}
+      final class Router {}
+      final class Application { static let shared = Application(); let api = Api(); let router = Router(); var name = "" }
+      final class Cart { func pay() { print(Application.shared.name) } }
+      final class Home { func open() { print(Application.shared.name) } }
+      """, to: "App.swift")
+    let ending = try Program.playground().run(["check", "."], in: folder.url)
+    #expect(ending.status == 2)
+    #expect(
+      ending.complaint.contains(
+        "; not understood: App.swift:3: Application.shared makes api and router, and 2 types use it"))
+  }
 }

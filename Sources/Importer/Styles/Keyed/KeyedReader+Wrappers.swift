@@ -64,6 +64,10 @@ extension KeyedReader {
     let qualifier = arguments.first { library.qualifierLabels.contains($0.label) }?.first.map { constant($0) ?? "?" }
     // `@Service var api: Api?` requests an `Api?`, which is another key than `Api`.
     let isWhole = type.mayBeNil && exactTypeWrappers.contains(attribute.text)
+    if moment == .deferred, variable.flags.contains(.isPrivate), !program.isRead(variable) {
+      collection.unreadProperties.insert(program.place(variable))
+      collection.unreadPrivateProperties.insert(program.place(variable))
+    }
     for key in meanings(of: program.canonical(type, at: variable), at: variable) {
       collection.add(
         Collection.RawEdge(

@@ -23,7 +23,8 @@ extension MemberReader {
     let makings = makings(of: type)
     guard let call = makings.first else { return false }
     // An environment is often one of values only.
-    if name.hasSuffix("Environment"), properties.count(where: isObject) < 2 { return false }
+    let inner = held.count - properties.count
+    if name.hasSuffix("Environment"), properties.count(where: isObject) + inner < 2 { return false }
     if makings.count > 1 {
       // The structure is a bundle only if some call creates services for it.
       guard makings.contains(where: { isMakingServices($0) }) else { return false }
@@ -128,10 +129,14 @@ extension MemberReader {
 
   /// Returns whether a property holds another structure of services. The members of that one are the services.
   private func isOfBundle(_ member: Code, besides type: TypeInfo) -> Bool {
-    guard let written = program.type(written: member), let other = program.type(written.name, at: member),
-      other.name != type.name
-    else { return false }
-    return isBundle(other) && other.memberList.contains(where: isHeld)
+    guard let written = program.type(written: member), written.name != type.name else { return false }
+    return isBundle(written, at: member, besides: type)
+  }
+
+  /// Returns whether a type is a structure of services.
+  func isBundle(_ type: TypeName, at place: Code, besides other: TypeInfo? = nil) -> Bool {
+    guard let info = program.type(type.name, at: place), info.name != other?.name else { return false }
+    return isBundle(info) && info.memberList.contains(where: isHeld)
   }
 
   /// Returns whether a value is a member of an instance that its own type keeps: `Storage.shared.users`.
@@ -225,8 +230,17 @@ extension MemberReader {
     return found
   }
 
-  /// Returns whether a call is in a preview, or in a member whose name marks it as a test double.
+  /// Returns whether a call is in a preview or in a member whose name marks it as a test double, or gets such a member:
+  /// `DIContainer(interactors: .stub)`.
   func isDouble(_ call: Code) -> Bool {
+    let getsDouble = call.arguments.contains { argument in
+      guard let value = argument.first, value.kind == .member else { return false }
+      return Self.doubles.contains(where: value.text.lowercased().hasPrefix)
+    }
+    return getsDouble || isInDouble(call)
+  }
+
+  private func isInDouble(_ call: Code) -> Bool {
     call.ancestors.contains { outer in
       switch outer.kind {
       case .macro: outer.text == "Preview"

@@ -16,7 +16,10 @@ extension MemberReader {
     let locals = bodies.flatMap { body in made(in: body) }
     let parts = Set(kept + locals)
     let wirers = kept.compactMap { wirer($0) }
-    guard parts.count > 1 || !wirers.isEmpty, wirings(of: parts, in: type) > 0 else { return false }
+    let given = Set(kept.filter { isGiven($0, in: type) })
+    guard (parts.count > 1 || !wirers.isEmpty) && wirings(of: parts, in: type) > 0 || !given.isEmpty else {
+      return false
+    }
     var isUsed = false
     for wirer in wirers where services[wirer.name] == nil {
       self.wirers.insert(wirer.name)
@@ -28,13 +31,19 @@ extension MemberReader {
       }
     }
     for member in kept + locals
-    where isPart(member, parts, in: type) && self.locals[member] == nil && !isOfContainer(member, in: type) {
+    where (isPart(member, parts, in: type) || given.contains(member)) && self.locals[member] == nil
+      && !isOfContainer(member, in: type)
+    {
       guard let value = member.child(.value)?.first,
         let service = program.typed(variable: member)?.instance ?? program.implementation(value, in: value),
         isService(service, at: member), collection.bodies[value] == nil
       else { continue }
       add(local: member, service, type, value)
       isUsed = true
+    }
+    if isUsed {
+      interfaces[type.name, default: []].insert(type.name)
+      entries.insert(type.name)
     }
     return isUsed
   }
@@ -133,6 +142,11 @@ extension MemberReader {
     }
   }
 
+  /// Returns whether an entry point sets a property of another object of the tree to a part: `page.store = store`.
+  private func isGiven(_ member: Code, in type: TypeInfo) -> Bool {
+    uses(of: member, in: type).contains { receiver(of: $0) != nil }
+  }
+
   /// Registers the local variables that a container passes to its services without keeping them in a property.
   ///
   /// An example is `session` in `let session = Session(); api = Api(session: session)`.
@@ -146,7 +160,8 @@ extension MemberReader {
           variable.kind == .variable, let value = variable.child(.value)?.first,
           collection.registration(around: variable) == nil, program.owner(of: variable) == type.name,
           let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
-          isService(service, at: variable), isObject(value, variable) || isResult(value, service)
+          isService(service, at: variable), isObject(value, variable) || isResult(value, service),
+          !isBundle(service, at: variable)
         else { continue }
         add(local: variable, service, type, value)
         bodies.append(value)

@@ -26,6 +26,7 @@ extension MemberReader {
 
   func readUses() {
     if style == "composition-root" { addHolders(of: Set(services.keys)) }
+    if style == "composition-root" { followArguments() }
     readPassedServices()
     let names = Set(services.values.flatMap(\.keys)).union(locals.keys.map(\.text))
     for tree in style == "composition-root" ? program.trees : program.trees(having: names) {
@@ -81,6 +82,17 @@ extension MemberReader {
     return isOther ? nil : index
   }
 
+  /// Returns the type of the object whose property is set to a value: `Page` for `store` in `page.store = store`. Nil if
+  /// the tree does not declare it, or if the object gets a delegate.
+  func receiver(of value: Code) -> TypeInfo? {
+    guard let assignment = value.parent, assignment.kind == .assignment, let left = assignment.first, left != value,
+      left.kind == .member, !left.text.lowercased().hasSuffix("delegate"), let base = left.first, !base.kind.isType,
+      base.text != "self", case .instance(let type)? = program.typed(base),
+      let info = program.type(type.wrapped.name, at: value), info.declaration != nil
+    else { return nil }
+    return info
+  }
+
   private func read(_ use: Code) {
     let found = targets(use)
     guard let index = found.first, !collection.claimed.contains(use) else { return }
@@ -116,6 +128,23 @@ extension MemberReader {
             when: .eager, place: program.place(use), isConditional: use.flags.contains(.conditional)))
         return
       }
+    }
+    if style == "composition-root", around == nil, program.owner(of: use) == collection[index].container,
+      let receiver = receiver(of: use)
+    {
+      collection.claimed.insert(use)
+      collection.add(
+        Collection.RawEdge(
+          style: style, from: .consumer(program.consumers.name(receiver.name, at: use)),
+          to: found.count > 1 ? .anyOf(found) : .registration(index), type: collection[index].type, kind: .property,
+          when: .eager, place: program.place(use), isConditional: use.flags.contains(.conditional)))
+      return
+    }
+    // An entry point uses an object that it keeps, and does not pass it on: `self.store.save()`.
+    if use.first?.text == "self", around == nil, use.parent?.kind != .argument,
+      program.owner(of: use).map(entries.contains) == true
+    {
+      return
     }
     // A container may pass its members to its own initializer.
     if around == nil, let call = use.parent?.parent, call.kind == .call, let container = collection[index].container,

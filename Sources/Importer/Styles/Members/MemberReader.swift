@@ -20,6 +20,8 @@ final class MemberReader {
   var containers: Set<String> = []
   /// Names of the types of objects that an entry point keeps and that make and keep other services.
   var wirers: Set<String> = []
+  /// Names of the entry points that hold services.
+  var entries: Set<String> = []
   /// Names of the containers that are recognised by their shape. Only objects of the tree are services there.
   var shapes: (reader: ShapedRoots, names: Set<String>)?
   /// Properties that an initializer sets to a member of another object: the container, the property and the member.
