@@ -68,6 +68,8 @@ package struct WordTable: Sendable, Hashable {
     var isImported = false
     /// Hash of the word before, and whether it is capitalised.
     var (previous, isTypeBefore): (UInt32, Bool) = (0, false)
+    /// True if an object that a member of the last type makes is kept.
+    var isKeptBefore = false
     /// Hash of the capitalised word before a dot; nil after any other text.
     var head: UInt32?
     var lineStart = 0
@@ -108,6 +110,8 @@ package struct WordTable: Sendable, Hashable {
           Self.isKept(bytes, start, previous, isTypeBefore)
         {
           made.append(hash)
+        } else if isTypeBefore, Self.isMadeByMember(bytes, start, index), isKeptBefore {
+          made.append(previous)
         }
       }
       if isImported {
@@ -130,7 +134,13 @@ package struct WordTable: Sendable, Hashable {
       // `extension A.B` counts as declaring `A` and `B`.
       let goesOn = isDeclared && index < count && bytes[index] == UInt8(ascii: ".")
       isDeclared = goesOn || Self.isKeyword(bytes, start, index - start, hash)
-      (previous, isTypeBefore) = (hash, Self.isUpper(bytes[start]))
+      let isUpper = Self.isUpper(bytes[start])
+      if isUpper {
+        // `: Api = .init()` names the type before the value.
+        let isAnnotation = start > 1 && bytes[start - 1] == UInt8(ascii: " ") && bytes[start - 2] == UInt8(ascii: ":")
+        isKeptBefore = isAnnotation || Self.isKept(bytes, start, previous, isTypeBefore)
+      }
+      (previous, isTypeBefore) = (hash, isUpper)
     }
     words = Self.distinct(found)
     declared = Self.distinct(declared)
@@ -195,6 +205,12 @@ package struct WordTable: Sendable, Hashable {
     index -= 1
     while index >= 0, bytes[index] <= 32 { index -= 1 }
     return index >= 0 && (bytes[index] == UInt8(ascii: "=") || isTypeBefore && isWord[Int(bytes[index])])
+  }
+
+  /// Returns whether a called word is a member of the type before it, or of the type of its variable: `Api.live()`,
+  /// `: Api = .init()`.
+  private static func isMadeByMember(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    end < bytes.count && bytes[end] == UInt8(ascii: "(") && start > 0 && bytes[start - 1] == UInt8(ascii: ".")
   }
 
   private static func isUpper(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }

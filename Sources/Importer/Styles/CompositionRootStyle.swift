@@ -21,7 +21,7 @@ struct CompositionRootStyle: Style {
     let names = program.typeNames
     var roots = names.filter { name in
       guard let type = program.types[name] else { return false }
-      return isRoot(type, program, isRegistered: registered.contains(name))
+      return isRoot(type, reader, isRegistered: registered.contains(name))
         || type.declaration != nil && collection.names.roots.contains(name.lastWord)
     }
     let hasContainers = HasStyle.containers(program)
@@ -31,7 +31,10 @@ struct CompositionRootStyle: Style {
     let shapes = ShapedRoots(program, collection, reader)
     let shaped = shapes.names(besides: Set(roots).union(hasContainers))
     roots += shaped
+    addSuperclasses(to: &roots, reader)
     reader.shapes = (shapes, Set(shaped))
+    reader.shapedBundles = shapes.bundles(besides: Set(roots).union(hasContainers))
+    shapes.readTables(besides: Set(roots).union(hasContainers))
     reader.containers = hasContainers.union(roots)
     var isUsed = OverloadReader(program, collection, reader).read()
     for name in roots {
@@ -46,6 +49,9 @@ struct CompositionRootStyle: Style {
       guard let type = program.types[name] else { continue }
       let isOther = roots.contains(name) || hasContainers.contains(name)
       if isEntry(type) || !isOther && isComposing(type), reader.read(entry: type) { isUsed = true }
+    }
+    for function in program.trees.flatMap({ entryFunctions(in: $0) }) where reader.read(entryFunction: function) {
+      isUsed = true
     }
     guard isUsed else { return }
     collection.words.formUnion(reader.globals())
@@ -68,12 +74,39 @@ struct CompositionRootStyle: Style {
           Self.mayHold(Self.plain(type.name.lastWord))
             || type.name.hasSuffix("Provider") && type.memberList.count(where: { isMaker($0, type, program) }) > 1,
           !type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) }),
-          type.memberList.contains(where: { makesObject($0, program) || isMaker($0, type, program) })
+          type.memberList.contains(where: { makesObject($0, type, reader) || isMaker($0, type, program) })
             || Self.kept.match(Self.plain(type.name.lastWord)) && buildsInInitializer(type, program, isSure: true)
         else { continue }
         roots.append(type.name)
       }
     }
+  }
+
+  /// Adds the superclasses of roots that make objects themselves. Their members belong to the subclass as well.
+  private func addSuperclasses(to roots: inout [String], _ reader: MemberReader) {
+    for name in roots {
+      guard let type = reader.program.types[name] else { continue }
+      for superclass in Self.superclasses(of: type, reader.program)
+      where superclass.memberList.contains(where: { makesObject($0, superclass, reader) }) {
+        if !roots.contains(superclass.name) { roots.append(superclass.name) }
+        reader.interfaces[name, default: []].insert(superclass.name)
+      }
+    }
+  }
+
+  /// Returns the superclasses of a class that the tree declares, the nearest first. None of them is a screen or the like.
+  static func superclasses(of type: TypeInfo, _ program: Program) -> [TypeInfo] {
+    var found: [TypeInfo] = []
+    var current = type
+    while found.count < 8, current.declaration?.kind == .class,
+      let next = current.inherited.lazy.compactMap({ program.type($0.type.name, at: $0.at) }).first(where: {
+        $0.declaration?.kind == .class
+      }), next.name != current.name, !excludedSupertypes.contains(next.name.lastWord)
+    {
+      found.append(next)
+      current = next
+    }
+    return found
   }
 
   /// Returns whether a type with the name of a composition root may build everything in the local variables of a
@@ -136,7 +169,8 @@ struct CompositionRootStyle: Style {
   /// the initializer. Two such properties also suffice for `…Container` and `…Dependencies` if one is passed on.
   ///
   /// - Parameter isRegistered: true if a container registers the type. A factory that is a service itself is no root.
-  private func isRoot(_ type: TypeInfo, _ program: Program, isRegistered: Bool) -> Bool {
+  private func isRoot(_ type: TypeInfo, _ reader: MemberReader, isRegistered: Bool) -> Bool {
+    let program = reader.program
     guard let declaration = type.declaration, [.class, .struct, .enum, .actor].contains(declaration.kind) else {
       return false
     }
@@ -146,6 +180,7 @@ struct CompositionRootStyle: Style {
     guard isSure || !isRegistered && (isLikely || Self.possibleSuffixes.match(last)) else { return false }
     let excluded = isSure ? Self.excludedSupertypes.subtracting(Self.usualSupertypes) : Self.excludedSupertypes
     if type.inherited.contains(where: { excluded.contains($0.type.last) }) { return false }
+    if ScreenTypes(program: program, collection: reader.collection).isScreen(type) { return false }
     let count = type.memberList.count { member in
       // Members whose type is a structure or enumeration, such as titles, texts and views, are not services.
       if !isSure, isValue(member, program) { return false }
@@ -158,7 +193,11 @@ struct CompositionRootStyle: Style {
     // The world of a game is built in the same way.
     if !last.hasSuffix("World"), buildsInInitializer(type, program, isSure: isSure) { return true }
     if isSure || isLikely, meetsRequirement(type, program) { return true }
-    if isSure || isLikely && wires(type), type.memberList.count(where: { makesObject($0, program) }) > 1 { return true }
+    if isSure || isLikely {
+      let held = type.memberList.filter { makesObject($0, type, reader) }
+      if held.count > 1, isSure || wires(type) || reader.isRequired(held, of: type) { return true }
+      if isSure, held.count == 1, !type.memberList.contains(where: { $0.kind == .function }) { return true }
+    }
     if count >= (isSure || Self.providerSuffixes.match(last) ? 1 : 2) { return isSure || isLikely || wires(type) }
     return isLikely && count == 1 && onlyMakes(type, program)
   }
@@ -203,14 +242,14 @@ struct CompositionRootStyle: Style {
   }
 
   /// Returns whether a property creates an object of a class, actor or protocol of the tree, once or for each access.
-  private func makesObject(_ member: Code, _ program: Program) -> Bool {
+  private func makesObject(_ member: Code, _ type: TypeInfo, _ reader: MemberReader) -> Bool {
     guard member.kind == .variable else { return false }
-    let values =
-      member.child(.value)?.first.map { [$0] }
-      ?? member.children(.accessor).filter { $0.text == "get" }.flatMap(program.returned)
-    guard values.contains(where: { program.madeType($0) != nil || isShared($0, program) }),
-      let type = program.typed(variable: member)?.instance,
-      let kind = program.type(type.name, at: member)?.declaration?.kind
+    let program = reader.program
+    let getters = member.children(.accessor).filter { $0.text == "get" }
+    let values = getters.isEmpty ? reader.sources(of: member, in: type) : getters.flatMap(program.returned)
+    guard values.contains(where: { reader.makes($0) || isShared($0, program) }),
+      let made = program.typed(variable: member)?.instance ?? values.lazy.compactMap(reader.implementation).first,
+      let kind = program.type(made.name, at: member)?.declaration?.kind
     else { return false }
     return [.class, .actor, .protocol].contains(kind)
   }
@@ -227,7 +266,19 @@ struct CompositionRootStyle: Style {
   static let kept = Suffixes(["Assembly", "Assembler", "Services", "Component", "Container", "Dependencies"])
 
   private func isEntry(_ type: TypeInfo) -> Bool {
-    type.declaration?.kind != .protocol && type.inherited.contains { Self.entries.contains($0.type.last) }
+    guard let declaration = type.declaration, declaration.kind != .protocol else { return false }
+    return type.inherited.contains { Self.entries.contains($0.type.last) }
+      || declaration.children(.attribute).contains { $0.text == "main" }
+  }
+
+  /// Functions outside of types that servers run at their start: `func routes(_ app: Application)`.
+  private func entryFunctions(in tree: CodeTree) -> [Code] {
+    tree.root.children(.function).filter { function in
+      function.children(.parameter).contains { parameter in
+        let type = parameter.children.first(where: \.kind.isType).map(TypeName.init)
+        return ["Application", "Router"].contains(type?.last)
+      }
+    }
   }
 
   private func isValue(_ member: Code, _ program: Program) -> Bool {

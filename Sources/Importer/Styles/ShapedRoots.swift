@@ -17,17 +17,36 @@ struct ShapedRoots {
     self.program = program
     self.collection = collection
     self.reader = reader
-    known = Set(collection.registrations.flatMap { [$0.implementation?.name, $0.container].compactMap { $0 } })
+    // SwiftUI's environment may hold a container.
+    known = Set(
+      collection.registrations.lazy.filter { $0.style != "swiftui-environment" }
+        .flatMap { [$0.implementation?.name, $0.container].compactMap { $0 } })
+  }
+
+  /// Returns the names of the structures of services, besides the types that are known already.
+  func bundles(besides roots: Set<String>) -> Set<String> {
+    Set(
+      program.types.values.filter { type in
+        guard type.declaration != nil, !roots.contains(type.name) else { return false }
+        return isBundle(type)
+      }.map(\.name))
   }
 
   /// Returns the names of the roots, besides those that are known already.
   func names(besides roots: Set<String>) -> [String] {
-    program.types.values.filter { type in
-      guard let file = type.declaration?.tree.name, collection.composing.contains(file), !roots.contains(type.name),
-        !known.contains(type.name), isPossible(type)
-      else { return false }
-      return isBuilder(type) || isContext(type)
-    }.map(\.name).sorted()
+    let possible = program.types.values.filter { type in
+      type.declaration != nil && type.parts.contains { collection.composing.contains($0.tree.name) }
+        && !roots.contains(type.name) && !known.contains(type.name) && isPossible(type)
+    }
+    let contexts = possible.filter(isContext)
+    // Functions that only fill the properties of a context are no services of their own.
+    let filled = Set(
+      (contexts + roots.compactMap { program.types[$0] }).flatMap { type in
+        type.memberList.filter { $0.kind == .variable }.flatMap { reader.sources(of: $0, in: type) }
+      })
+    let names = Set(contexts.map(\.name))
+    let builders = possible.filter { !names.contains($0.name) && isBuilder($0, filled) }
+    return names.union(builders.map(\.name)).sorted()
   }
 
   /// Parts at the end of the names of screens, of their parts, and of types that only make screens.
@@ -69,8 +88,12 @@ struct ShapedRoots {
       guard let value = member.child(.value)?.first, let call = making(source(of: value)) else { return false }
       return isWired(call, in: type)
     }
-    return [.class, .actor, .protocol].contains(kind) && Self.others.contains(where: service.last.hasSuffix)
-      && (info.isProtocol || info.memberList.contains { $0.kind == .function && !$0.flags.contains(.isPrivate) })
+    guard [.class, .actor, .protocol].contains(kind) else { return false }
+    if Self.others.contains(where: service.last.hasSuffix) {
+      return info.isProtocol || info.memberList.contains { $0.kind == .function && !$0.flags.contains(.isPrivate) }
+    }
+    // The container is known. So an object is a service even if it has properties only.
+    return !isScreen(service.name) && !info.inherited.contains { Self.data.contains($0.type.last) }
   }
 
   /// Returns the expression that creates a value, if a closure that runs at once returns it.
@@ -83,6 +106,9 @@ struct ShapedRoots {
   /// nor data.
   func isObject(_ type: TypeName, at place: Code) -> Bool {
     let type = program.canonical(type, at: place)
+    if type.shape == .composition {
+      return !type.parts.contains { isScreen($0.name) } && type.parts.contains { isObject($0, at: place) }
+    }
     guard type.shape == .named, !isScreen(type.name), let info = program.type(type.name, at: place),
       let kind = info.declaration?.kind, [.class, .actor, .protocol].contains(kind),
       !info.inherited.contains(where: { Self.data.contains($0.type.last) })
@@ -102,25 +128,41 @@ struct ShapedRoots {
 
   // MARK: Builders
 
-  private func isBuilder(_ type: TypeInfo) -> Bool {
-    let functions = type.memberList.filter { $0.kind == .function && !$0.flags.contains(.isPrivate) }
-    guard functions.count(where: { $0.child(.result) != nil }) > 1 else { return false }
-    let makers = functions.filter { maker($0) != nil }
-    guard makers.count > 1, makers.count * 2 > functions.count,
-      makers.count(where: { maker in self.maker(maker).map { isWired($0, in: type) } == true }) > 1
-    else { return false }
+  /// Returns whether a type has functions and computed properties that create objects for each other.
+  ///
+  /// - Parameter filled: the values of properties of other containers. Calls there are no requests.
+  private func isBuilder(_ type: TypeInfo, _ filled: Set<Code>) -> Bool {
+    let members = type.memberList.filter { member in
+      !member.flags.contains(.isPrivate) && (member.kind == .function || body(of: member) != nil)
+    }
+    guard members.contains(where: { $0.kind == .variable || $0.child(.result) != nil }) else { return false }
+    let makers = members.filter { !made(by: $0).isEmpty }
+    let wiring = makers.count { made(by: $0).contains { isWired($0, in: type) } }
+    // A type may be there for a single object, which gets others.
+    let isSingle = members.count == 1 && type.memberList.count == 1 && members[0].flags.contains(.isStatic)
+    guard makers.count > (isSingle ? 0 : 1), makers.count * 2 > members.count, wiring > (isSingle ? 0 : 1) else {
+      return false
+    }
     collection.words.insert(type.name.lastWord)
-    return isCalled(makers, of: type)
+    return isCalled(makers, of: type, filled)
   }
 
-  /// Returns the call that creates what a function returns; nil if the function does not return an object.
-  private func maker(_ function: Code) -> Code? {
-    guard function.child(.block) != nil, function.child(.genericParameter) == nil,
-      let result = function.child(.result)?.first.map(TypeName.init), isObject(result, at: function)
-    else { return nil }
-    let returned = program.returned(function)
-    guard returned.count == 1 else { return nil }
-    return making(returned[0])
+  /// Returns the body of a function or computed property; nil if there is none.
+  private func body(of member: Code) -> Code? {
+    member.kind == .function
+      ? member.child(.block) : member.children(.accessor).first { $0.text == "get" }?.child(.block)
+  }
+
+  /// Returns the calls that create what a function or computed property returns; empty if it does not return an object.
+  private func made(by member: Code) -> [Code] {
+    guard let body = body(of: member), member.child(.genericParameter) == nil,
+      let result = member.child(.result)?.first.map(TypeName.init) ?? program.type(written: member),
+      isObject(result, at: member)
+    else { return [] }
+    let returned = program.returned(body)
+    // What depends on arguments is data, if there are several results.
+    if returned.count > 1, member.children(.parameter).contains(where: { $0.child(.value) == nil }) { return [] }
+    return returned.flatMap { reader.origins(of: $0) }
   }
 
   /// Returns whether a call passes an object that is created for it, or a member of the type.
@@ -134,11 +176,11 @@ struct ShapedRoots {
     }
   }
 
-  private func isCalled(_ makers: [Code], of type: TypeInfo) -> Bool {
+  private func isCalled(_ makers: [Code], of type: TypeInfo, _ filled: Set<Code>) -> Bool {
     let names = Set(makers.map(\.text))
     return program.trees(having: names).contains { tree in
       tree.nodes(names).contains { use in
-        use.kind == .member && use.parent?.kind == .call && isRead(use, of: type)
+        use.kind == .member && !(use.parent.map(filled.contains) ?? false) && isRead(use, of: type)
       }
     }
   }
@@ -159,38 +201,74 @@ struct ShapedRoots {
 
   private static let fewestObjects = 3
 
+  /// Returns whether a type creates and keeps several objects, connects them or chooses their implementations, has few
+  /// functions of its own, and is used by others.
   private func isContext(_ type: TypeInfo) -> Bool {
-    let set = Set(
-      type.initializers.lazy.flatMap(\.descendants).filter { $0.kind == .assignment }.compactMap { $0.first?.text })
-    let possible = type.memberList.filter {
-      $0.kind == .variable && $0.child(.attribute) == nil
-        && ($0.child(.value)?.first?.kind.mayMake ?? set.contains($0.text))
+    let family = [type] + CompositionRootStyle.superclasses(of: type, program)
+    let kept = family.flatMap { owner in
+      owner.memberList.filter {
+        $0.kind == .variable && $0.child(.attribute) == nil && isKept($0, in: owner)
+      }
     }
-    guard possible.count >= Self.fewestObjects else { return false }
-    let kept = possible.filter { isKept($0, in: type) }
-    guard kept.count >= Self.fewestObjects else { return false }
+    let isRequired = kept.count > 1 && reader.isRequired(kept, of: type)
+    guard isRequired || kept.count >= Self.fewestObjects else { return false }
     let functions = type.memberList.count {
       $0.kind == .function && !$0.flags.contains(.isPrivate) && !$0.flags.contains(.isOverride)
+        && !program.returned($0).contains(where: reader.makes)
     }
-    guard functions <= kept.count, isWired(type, Set(kept.map(\.text))) else { return false }
+    guard functions <= kept.count else { return false }
+    let wired = wired(type, kept)
+    guard isRequired || !wired.isEmpty || kept.count(where: isAbstract) > 1 || kept.count(where: getsContainer) > 1
+    else { return false }
+    return isUsed(type, kept, isWhole: wired.count > 1)
+  }
+
+  /// Returns whether code outside of a container reads the objects that it keeps, and passes them on.
+  ///
+  /// - Parameter isWhole: true if the objects get each other, so that one of them may stand for all.
+  private func isUsed(_ type: TypeInfo, _ kept: [Code], isWhole: Bool) -> Bool {
     collection.words.insert(type.name.lastWord)
     reader.addHolders(of: [type.name])
-    return isReadWidely(type, Set(kept.filter { !$0.flags.contains(.isPrivate) }.map(\.text)))
+    return isReadWidely(type, Set(kept.filter { !$0.flags.contains(.isPrivate) }.map(\.text)), isWhole: isWhole)
+  }
+
+  /// Returns whether a property creates an object that gets the container itself: `lazy var api = Api(context: self)`.
+  private func getsContainer(_ member: Code) -> Bool {
+    member.descendants.contains { use in
+      guard use.kind == .name, use.text == "self", let argument = use.parent, argument.kind == .argument else {
+        return false
+      }
+      return argument.parent.map { making($0) != nil } == true
+    }
+  }
+
+  /// Returns whether a property has a protocol of the tree as its type, so that the container chooses the implementation.
+  private func isAbstract(_ member: Code) -> Bool {
+    guard let type = program.type(written: member)?.wrapped else { return false }
+    return program.type(type.name, at: member)?.isProtocol == true
   }
 
   /// Returns whether a property creates and keeps an object.
   private func isKept(_ member: Code, in type: TypeInfo) -> Bool {
-    guard !member.children(.accessor).contains(where: { $0.text == "get" }),
-      let value = member.child(.value)?.first ?? reader.origin(of: member.text, in: type), reader.makes(value),
-      let service = program.typed(variable: member)?.instance ?? program.implementation(value, in: value)
+    guard !member.children(.accessor).contains(where: { $0.text == "get" }), !reader.isState(member, in: type) else {
+      return false
+    }
+    let values = reader.sources(of: member, in: type)
+    guard let value = values.first(where: reader.makes),
+      let service = program.typed(variable: member)?.instance?.wrapped ?? reader.implementation(value),
+      // The container may keep its own instance.
+      service.name != type.name
     else { return false }
     return isObject(service, at: member)
   }
 
-  /// Returns whether some member is passed to an initializer, or set as a property of another member.
-  private func isWired(_ type: TypeInfo, _ names: Set<String>) -> Bool {
-    type.parts.contains { part in
-      part.tree.nodes(names).contains { use in
+  /// Returns the names of the members that are passed to an initializer, or set as a property of another member, directly
+  /// or in the local variable that the member holds.
+  private func wired(_ type: TypeInfo, _ kept: [Code]) -> Set<String> {
+    let locals = kept.flatMap { reader.sources(of: $0, in: type) }.filter { $0.kind == .name }.map(\.text)
+    let names = Set(kept.map(\.text) + locals)
+    let uses = type.parts.flatMap { part in
+      part.tree.nodes(names).filter { use in
         guard use.kind == .name || use.kind == .member && use.first?.text == "self", part.contains(use),
           let parent = use.parent
         else { return false }
@@ -198,13 +276,16 @@ struct ShapedRoots {
           return names.contains(target.first?.text ?? "")
         }
         guard parent.kind == .argument, let call = parent.parent, call.kind == .call else { return false }
-        return making(call) != nil
+        return making(call) != nil || reader.makes(call)
       }
     }
+    return Set(uses.map(\.text))
   }
 
-  private func isReadWidely(_ type: TypeInfo, _ names: Set<String>) -> Bool {
-    var (readers, read): (Set<String>, Set<String>) = ([], [])
+  /// Returns whether code outside of a type reads several of its members from several types, or passes several of them
+  /// on to other objects.
+  private func isReadWidely(_ type: TypeInfo, _ names: Set<String>, isWhole: Bool) -> Bool {
+    var (readers, read, passed): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     for tree in program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .member && isRead(use, of: type) {
         let reader = program.consumer(of: use)
@@ -212,13 +293,122 @@ struct ShapedRoots {
         readers.insert(reader)
         read.insert(use.text)
         if readers.count > 1 && read.count > 1 || read.count >= Self.fewestObjects { return true }
+        if isPassedOn(use) { passed.insert(use.text) }
+        if !passed.isEmpty, isWhole || read.count > 1 { return true }
       }
     }
     return false
   }
-}
 
-extension CodeKind {
-  /// True if an expression of this kind may create an object.
-  fileprivate var mayMake: Bool { [.call, .cast, .operator, .other, .member].contains(self) }
+  /// Returns whether a use gives the object to another one: as an argument, as the value of a property, or as the result
+  /// of a closure, directly or in a local variable.
+  private func isPassedOn(_ use: Code) -> Bool {
+    guard let parent = use.parent else { return false }
+    switch parent.kind {
+    case .argument, .exit: return true
+    case .assignment: return parent.first != use
+    case .block: return parent.parent?.kind == .closure && parent.first == use && use.isLast
+    case .value:
+      guard let variable = parent.parent, variable.kind == .variable || variable.kind == .binding,
+        let scope = variable.scopes.first(where: { $0.kind.isFunction })
+      else { return false }
+      return scope.descendants.contains {
+        $0.kind == .name && $0.text == variable.text && $0.index > use.index
+          && ($0.parent?.kind == .argument || $0.parent?.kind == .assignment && $0.parent?.first != $0)
+      }
+    default: return false
+    }
+  }
+
+  // MARK: Tables
+
+  /// Reports the types that keep several objects in a list and find one by its type: `services.first { $0 is Api }`. The
+  /// text does not show which object a request gets.
+  func readTables(besides roots: Set<String>) {
+    for type in program.types.values.sorted(by: { $0.name < $1.name })
+    where type.declaration != nil {
+      for member in type.memberList where member.kind == .variable && member.child(.arrayType) != nil {
+        guard !roots.contains(type.name), !known.contains(type.name), isPossible(type), isTable(member, of: type) else {
+          continue
+        }
+        collection.add(
+          unknown: .runTime,
+          "\(type.name) keeps its objects in the list \(member.text): the text does not show which one a request gets",
+          reader.style, program.place(member))
+      }
+    }
+  }
+
+  /// Returns whether a property is a list in which code of its type puts objects of several classes, and finds one by its
+  /// type.
+  private func isTable(_ member: Code, of type: TypeInfo) -> Bool {
+    guard let list = program.type(written: member), list.shape == .array, list.parts.count == 1,
+      program.type(list.parts[0].name, at: member)?.isProtocol == true || list.parts[0].name == "Any"
+    else { return false }
+    let uses = program.uses(of: member, in: type)
+    var added = member.child(.value)?.first.map { $0.kind == .array ? Array($0.children) : [] } ?? []
+    for use in uses {
+      if let call = use.parent?.parent, call.kind == .call, use.parent?.text == "append" {
+        added += call.arguments.compactMap(\.first)
+      } else if use.isSet, let value = use.parent.flatMap({ Array($0.children).last }), value.kind == .array {
+        added += Array(value.children)
+      }
+    }
+    guard Set(added.compactMap { program.madeType($0)?.name }).count > 1 else { return false }
+    return uses.contains { use in
+      guard let member = use.scopes.first(where: { $0.parent?.kind.isTypeDeclaration == true }) else { return false }
+      return member.descendants.contains { $0.kind == .cast && $0.text != "as" }
+    }
+  }
+
+  // MARK: Structures that a function fills
+
+  /// Returns whether a type holds objects that the single call of its initializer passes, and that are made there.
+  func isBundle(_ type: TypeInfo) -> Bool {
+    guard let kind = type.declaration?.kind, kind == .struct || kind == .class || kind == .actor else { return false }
+    let open = type.memberList.filter { member in
+      member.kind == .variable && !member.flags.contains(.isStatic) && member.child(.value) == nil
+        && member.child(.accessor) == nil && member.child(.attribute) == nil
+    }
+    let isFew = open.count < Self.fewestObjects
+    let isAll = open.count == type.memberList.count(where: { !$0.flags.contains(.isStatic) })
+    // The types of the properties are looked up only if a file that makes several objects names the type.
+    guard !open.isEmpty, !isFew || isAll, isNamed(type.name.lastWord), isPossible(type), !known.contains(type.name)
+    else { return false }
+    let held = open.filter { member in
+      guard let service = program.type(written: member)?.wrapped
+      else { return false }
+      return isObject(service, at: member)
+    }
+    let functions = type.memberList.count {
+      $0.kind == .function && $0.flags.isDisjoint(with: [.isPrivate, .isOverride, .isStatic])
+    }
+    guard !held.isEmpty, functions <= held.count else { return false }
+    // A type that keeps its only instance may hold a single service.
+    let isKept = type.memberList.contains { member in
+      member.kind == .variable && member.flags.contains(.isStatic)
+        && program.typed(variable: member)?.instance?.name == type.name
+    }
+    guard isKept && functions == 0 || held.count >= Self.fewestObjects else { return false }
+    let calls = reader.makings(of: type)
+    guard calls.count == 1, let call = calls.first else { return false }
+    let made = held.compactMap { reader.argument(for: $0, of: type, in: call) }.flatMap { reader.origins(of: $0) }
+    guard made.count >= min(held.count, Self.fewestObjects), made.contains(where: isFed) else { return false }
+    return isUsed(type, held, isWhole: true)
+  }
+
+  /// Returns whether a file that makes several objects names a type.
+  private func isNamed(_ name: String) -> Bool {
+    program.trees(having: [name]).contains { collection.composing.contains($0.name) }
+  }
+
+  /// Returns whether a call that creates an object gets another one in a local variable or a property.
+  private func isFed(_ call: Code) -> Bool {
+    call.kind == .call
+      && call.arguments.contains { argument in
+        guard let value = argument.first else { return false }
+        if reader.makes(value) || reader.isShared(value) { return true }
+        return value.kind == .name && reader.local(value) != nil
+      }
+  }
 }

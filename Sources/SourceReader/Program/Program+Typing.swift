@@ -212,7 +212,8 @@ extension Program {
     return exits(block)
   }
 
-  private func branches(_ statement: Code) -> [Code] {
+  /// Returns the values of the branches of an `if` or `switch` that is used as an expression.
+  package func branches(_ statement: Code) -> [Code] {
     statement.children.flatMap { child -> [Code] in
       child.kind == .block ? returned(child) : child.kind == .statement ? branches(child) : []
     }

@@ -5,7 +5,7 @@ import SourceReader
 extension MemberReader {
   private static let parts = ["Container", "Services", "World"]
   private static let ends = ["Dependencies", "Dependency", "Environment"]
-  private static let doubles = ["stub", "mock", "preview", "fake", "test", "noop", "placeholder"]
+  static let doubles = ["stub", "mock", "preview", "fake", "test", "noop", "placeholder"]
 
   /// Reads a structure that has a container-like name, or is nested in a type with such a name that is no screen. The name
   /// `…Dependencies` counts only for structures that are not nested, because views and models have one of their own.
@@ -86,7 +86,8 @@ extension MemberReader {
   private func isBundle(_ type: TypeInfo) -> Bool {
     let name = type.name
     guard let kind = type.declaration?.kind, [.struct, .class, .actor].contains(kind),
-      isContainerName(name) || !name.contains(".") && Self.ends.contains(where: name.hasSuffix),
+      shapedBundles.contains(name) || isContainerName(name)
+        || !name.contains(".") && Self.ends.contains(where: name.hasSuffix),
       type.inherited.allSatisfy({ program.type($0.type.name, at: $0.at)?.isProtocol == true }),
       !type.memberList.contains(where: isView)
     else { return false }
@@ -171,7 +172,7 @@ extension MemberReader {
 
   /// Returns the value that a call of an initializer passes for a property; nil if there is none. The label may differ
   /// from the property's name.
-  private func argument(for property: Code, of type: TypeInfo, in call: Code) -> Code? {
+  func argument(for property: Code, of type: TypeInfo, in call: Code) -> Code? {
     if let value = call.argument(property.text) { return value }
     guard let value = assigned(to: property.text, in: type), value.kind == .name,
       case .parameter(let parameter)? = program.binding(value.text, at: value), let initializer = parameter.parent

@@ -9,33 +9,34 @@ extension MemberReader {
   ///
   /// - Returns: true if services are created in the entry point.
   func read(entry type: TypeInfo) -> Bool {
-    let kept = type.memberList.filter { isKept($0) }
+    let kept = type.memberList.filter { self.kept($0, in: type) != nil }
     let bodies = (type.memberList.filter { isEntered($0, in: type) } + type.initializers).compactMap {
       $0.child(.block)
     }
     let locals = bodies.flatMap { body in made(in: body) }
     let parts = Set(kept + locals)
-    let wirers = kept.compactMap { wirer($0) }
+    let wirers = kept.compactMap { wirer($0, in: type) }
     let given = Set(kept.filter { isGiven($0, in: type) })
-    guard (parts.count > 1 || !wirers.isEmpty) && wirings(of: parts, in: type) > 0 || !given.isEmpty else {
-      return false
-    }
+    let isWired = (parts.count > 1 || !wirers.isEmpty) && wirings(of: parts, in: type) > 0
+    guard isWired || wirers.contains(where: wiresSeveral) || !given.isEmpty else { return false }
     var isUsed = false
     for wirer in wirers where services[wirer.name] == nil {
       self.wirers.insert(wirer.name)
-      for member in wirer.memberList where isKept(member) {
-        guard let value = member.child(.value)?.first, let service = program.typed(variable: member)?.instance,
+      for member in wirer.memberList {
+        guard let value = self.kept(member, in: wirer),
+          let service = program.typed(variable: member)?.instance?.wrapped,
           isService(service, at: member)
         else { continue }
         add(local: member, service, wirer, value)
+        isUsed = true
       }
     }
     for member in kept + locals
     where (isPart(member, parts, in: type) || given.contains(member)) && self.locals[member] == nil
       && !isOfContainer(member, in: type)
     {
-      guard let value = member.child(.value)?.first,
-        let service = program.typed(variable: member)?.instance ?? program.implementation(value, in: value),
+      guard let value = locals.contains(member) ? member.child(.value)?.first : self.kept(member, in: type),
+        let service = program.typed(variable: member)?.instance?.wrapped ?? program.implementation(value, in: value),
         isService(service, at: member), collection.bodies[value] == nil
       else { continue }
       add(local: member, service, type, value)
@@ -48,16 +49,33 @@ extension MemberReader {
     return isUsed
   }
 
+  /// Reads a function outside of types that puts a program together in its local variables.
+  ///
+  /// - Returns: true if services are created in the function.
+  func read(entryFunction function: Code) -> Bool {
+    let type = TypeInfo("\(function.text)()")
+    type.parts = [function]
+    type.add(member: function)
+    return read(entry: type)
+  }
+
   /// Returns the type of an object that an entry point keeps, if the object makes and keeps several others and passes
   /// one of them on. Nil otherwise.
-  private func wirer(_ member: Code) -> TypeInfo? {
-    guard let value = member.child(.value)?.first, let made = program.madeType(value),
+  private func wirer(_ member: Code, in owner: TypeInfo) -> TypeInfo? {
+    guard let value = kept(member, in: owner), let made = program.madeType(value),
       let type = program.type(made.name, at: value), let kind = type.declaration?.kind,
       [.class, .actor, .struct].contains(kind), !containers.contains(type.name),
       !ScreenTypes(program: program, collection: collection).isScreen(type)
     else { return nil }
-    let parts = type.memberList.filter { isKept($0) }
+    let parts = type.memberList.filter { kept($0, in: type) != nil }
     return parts.count > 1 && wirings(of: Set(parts), in: type) > 0 ? type : nil
+  }
+
+  /// Returns whether a type gives several of its objects to others, so that it is the place where a program is put
+  /// together.
+  private func wiresSeveral(_ type: TypeInfo) -> Bool {
+    let parts = type.memberList.filter { kept($0, in: type) != nil }
+    return parts.count > 2 && parts.count { wirings(of: [$0], in: type) > 0 } > 1
   }
 
   /// Returns whether a function of a type that builds objects runs once, as far as the text shows.
@@ -78,7 +96,9 @@ extension MemberReader {
   /// Returns whether a part is a container, or is passed to a container, whose member then stands for it.
   private func isOfContainer(_ member: Code, in type: TypeInfo) -> Bool {
     func isContainer(_ type: TypeName?) -> Bool {
-      type.flatMap { program.type($0.name, at: member) }.map { containers.contains($0.name) } == true
+      type.flatMap { program.type($0.name, at: member) }.map { info in
+        containers.contains(info.name) || services[info.name] != nil && !wirers.contains(info.name)
+      } == true
     }
     if isContainer(program.typed(variable: member)?.instance) { return true }
     return uses(of: member, in: type).contains { use in
@@ -95,12 +115,15 @@ extension MemberReader {
     "View", "ViewController", "Cell", "Label", "Button", "Window", "Storyboard", "Delegate", "Controller", "Formatter",
   ]
 
-  /// Returns whether a property creates its value and has no attribute such as `@State`.
-  private func isKept(_ member: Code) -> Bool {
-    guard member.kind == .variable, !member.flags.contains(.isStatic), member.child(.attribute) == nil,
-      let value = member.child(.value)?.first
-    else { return false }
-    return isObject(value, member)
+  /// Returns the expression that creates the object in a property, as its value or later in one function. Nil if the
+  /// property has an attribute such as `@State`, or changes while the program runs.
+  private func kept(_ member: Code, in type: TypeInfo) -> Code? {
+    guard member.kind == .variable, !member.flags.contains(.isStatic), member.child(.attribute) == nil else {
+      return nil
+    }
+    if let value = member.child(.value)?.first, value.text != "nil" { return isObject(value, member) ? value : nil }
+    if isState(member, in: type) { return nil }
+    return sources(of: member, in: type).first { isObject($0, member) }
   }
 
   /// Returns the local variables of a body that create an object, except those in closures and nested types.
@@ -155,9 +178,9 @@ extension MemberReader {
     var bodies = collection.bodies.filter { own.contains($1) }.map(\.key)
       .sorted { ($0.tree.name, $0.index) > ($1.tree.name, $1.index) }
     while let body = bodies.popLast() {
-      for use in [body] + Array(body.descendants) where use.kind == .name {
+      for use in [body] + Array(body.descendants) where use.kind == .name && !isReceiver(use, of: body) {
         guard case .local(let variable)? = program.binding(use.text, at: use), locals[variable] == nil,
-          variable.kind == .variable, let value = variable.child(.value)?.first,
+          variable.kind == .variable, let value = values(of: variable).first,
           collection.registration(around: variable) == nil, program.owner(of: variable) == type.name,
           let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
           isService(service, at: variable), isObject(value, variable) || isResult(value, service),
@@ -167,6 +190,12 @@ extension MemberReader {
         bodies.append(value)
       }
     }
+  }
+
+  /// Returns whether a use is the object whose function makes a service: `maker` in `maker.api()`.
+  private func isReceiver(_ use: Code, of body: Code) -> Bool {
+    guard let callee = use.parent, callee.kind == .member else { return false }
+    return callee.parent == body && body.kind == .call && body.first == callee
   }
 
   /// Registers the local variables that a container sets as properties of its services: `storage` in

@@ -48,9 +48,12 @@ extension MemberReader {
         code.child(.accessor) == nil, services[container]?[code.text] == nil || code.kind == .parameter,
         let written = program.type(written: code)
       else { return false }
-      let name = program.canonical(written, at: code).name
-      if let containers = types[name] { return containers != [container] }
-      return type.initializers.count > 1 && program.type(name, at: code)?.declaration?.kind == .class
+      let known = program.canonical(written, at: code)
+      if let containers = types[known.name], containers != [container] { return true }
+      return (known.shape == .composition ? known.parts : [known]).contains { part in
+        guard let kind = program.type(part.name, at: code)?.declaration?.kind else { return false }
+        return [.class, .actor, .protocol].contains(kind)
+      }
     }
     if given.isEmpty { return }
     let calls = calls(of: type)
@@ -98,16 +101,20 @@ extension MemberReader {
     return first[0]
   }
 
-  /// Returns the expression that creates the object in a property of the caller; nil if the value is no such property.
+  /// Returns the expression that creates the object in a property of the caller, or in the argument itself; nil if there
+  /// is none.
   private func kept(_ value: Code) -> Code? {
-    guard value.kind == .name, case .member(let owner, _)? = program.binding(value.text, at: value),
-      services[owner.name] == nil, let variable = owner.variable(value.text)
-    else { return nil }
-    let assigned = owner.initializers.lazy.flatMap(\.descendants).filter { code in
-      code.kind == .assignment
-        && (code.first?.text == value.text && (code.first?.kind == .name || code.first?.first?.text == "self"))
-    }.compactMap { Array($0.children).last }
-    return (variable.child(.value)?.first.map { [$0] } ?? Array(assigned)).first { program.madeType($0) != nil }
+    if value.kind == .call { return program.madeType(value) == nil ? nil : value }
+    let owner: TypeInfo
+    if value.kind == .member, value.first?.text == "self", let own = program.ownType(at: value) {
+      owner = own
+    } else if value.kind == .name, case .member(let found, _)? = program.binding(value.text, at: value) {
+      owner = found
+    } else {
+      return nil
+    }
+    guard services[owner.name] == nil, let variable = owner.variable(value.text) else { return nil }
+    return sources(of: variable, in: owner).first(where: makes)
   }
 
   private static func fits(_ initializer: Code, _ call: Code) -> Bool {

@@ -40,37 +40,37 @@ extension MemberReader {
     // The container's own instance, such as `static let shared = AppContainer()`, is no service.
     if variable.flags.contains(.isStatic), isOwn(variable, type) { return }
     if written?.shape == .function { return readClosure(variable, written?.parts.last, type) }
-    if let value = variable.child(.value)?.first {
-      let required = value.kind == .call ? required(variable, type) : nil
-      guard
-        let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value)
-          ?? required,
-        isService(service, at: variable), makes(value) || isShared(value) || required != nil
-      else { return }
-      return add(variable, service, type, value, .container)
-    }
     if let getter = variable.children(.accessor).first(where: { $0.text == "get" }), let body = getter.child(.block) {
       let returned = program.returned(getter)
       guard let service = written, isService(service, at: variable),
-        returned.contains(where: { makes($0) || isAlias($0, of: variable, in: type) || isOwnShared($0) })
+        returned.contains(where: {
+          makes($0, isDirect: true) || isAlias($0, of: variable, in: type) || isOwnShared($0)
+        })
       else { return }
       return add(variable, service, type, body, isKept(by: body, returned, in: type) ? .container : .transient)
     }
-    // The initializer creates the value.
-    guard let service = written, isService(service, at: variable), let value = origin(of: variable.text, in: type)
+    let values = sources(of: variable, in: type)
+    guard let first = values.first else { return }
+    let required = variable.child(.value) != nil && first.kind == .call ? required(variable, type) : nil
+    guard
+      let service = written?.wrapped ?? program.typed(variable: variable)?.instance ?? implementation(first)
+        ?? required,
+      isService(service, at: variable)
     else { return }
-    guard makes(value) || isShared(value) || isResult(value, program.canonical(service, at: variable)) else {
-      if value.kind == .member { passedOn.append((type.name, variable.text, value)) }
+    let known = program.canonical(service, at: variable)
+    let isHeld = values.contains { value in
+      makes(value) || isShared(value) || isResult(value, known)
+        || value.kind != .name && isPart(value, of: variable, in: type)
+    }
+    guard isHeld || required != nil else {
+      if let value = values.first(where: { $0.kind == .member }) { passedOn.append((type.name, variable.text, value)) }
       return
     }
-    add(variable, service, type, value, .container)
-    // A function may create the object.
-    if value.kind == .call, let functions = program.functions(called: value), functions.count == 1,
-      let body = functions[0].child(.block), let index = services[type.name]?[variable.text]
-    {
-      collection.add(called: body, of: index)
-    }
-    if let local = local(value) { locals[local] = services[type.name]?[variable.text] }
+    add(variable, service, type, first, .container)
+    guard let index = services[type.name]?[variable.text] else { return }
+    for value in values.dropFirst() { add(body: value, of: index) }
+    if Set(values.map { implementation($0) }).count > 1 { collection[index].implementation = nil }
+    for local in values.compactMap(local) { locals[local] = index }
     connectParameter(of: variable.text, in: type)
   }
 
@@ -116,12 +116,14 @@ extension MemberReader {
     guard let body = function.child(.block), let result = function.child(.result)?.first.map(TypeName.init),
       isService(result, at: function), function.child(.genericParameter) == nil,
       !CompositionRootStyle.makesItself(function, result, type),
-      program.type(result.name, at: function)?.declaration?.kind != .enum
+      program.type(result.name, at: function)?.declaration?.kind != .enum, !fillsProperties(function, of: type)
     else { return }
     let returned = program.returned(function)
     guard
       Self.makerPrefixes.contains(where: function.text.hasPrefix)
-        || returned.contains(where: { makes($0) || isAlias($0, of: function, in: type) || isMade($0, in: type) })
+        || returned.contains(where: {
+          makes($0, isDirect: true) || isAlias($0, of: function, in: type) || isMade($0, in: type)
+        })
     else { return }
     add(function, result, type, body, isKept(by: body, returned, in: type) ? .container : .transient)
   }

@@ -93,13 +93,19 @@ extension MemberReader {
     return info
   }
 
+  /// Returns whether a use is the left side of an assignment, or a part of it. It is set, and not requested.
+  private func isSet(_ use: Code) -> Bool {
+    if use.isSet { return true }
+    guard let tuple = use.parent?.parent, tuple.kind == .tuple else { return false }
+    return tuple.isSet
+  }
+
   private func read(_ use: Code) {
     let found = targets(use)
     guard let index = found.first, !collection.claimed.contains(use) else { return }
     let around = collection.registration(around: use)
     if let around, found.contains(around.index) { return }
-    // The left side of an assignment is set, and not requested.
-    if use.parent?.kind == .assignment, use.parent?.first == use { return }
+    if isSet(use) { return }
     // A local variable is kept in the property that stands for the same service.
     if let assignment = use.parent, assignment.kind == .assignment, let left = assignment.first,
       targets(left).contains(index)

@@ -34,37 +34,11 @@ extension MemberReader {
     return nil
   }
 
-  /// Returns whether an expression creates an object, directly, in a closure that runs immediately, or as the initial
-  /// value of a local variable.
-  func makes(_ value: Code) -> Bool {
-    if value.kind == .cast, let inner = value.first { return makes(inner) }
-    // A parameter may replace the object: `store ?? Store()`.
-    if value.kind == .operator, value.text == "??" { return value.children.contains { makes($0) } }
-    if program.madeType(value) != nil || program.isMaking(value) { return true }
-    if value.kind == .call, let closure = value.first, closure.kind == .closure {
-      return program.returned(closure).contains { makes($0) }
-    }
-    if value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value),
-      let inner = initial(variable)
-    {
-      return makes(inner)
-    }
-    return false
-  }
-
-  /// Returns the initial value of a local variable, or the only object that is assigned to it later:
-  /// `var manager: Manager?; do { manager = try Manager() } catch { manager = nil }`.
-  func initial(_ variable: Code) -> Code? {
-    if let value = variable.child(.value)?.first { return value }
-    guard variable.kind == .variable, let scope = variable.scopes.first(where: { $0.kind.isFunction }) else {
-      return nil
-    }
-    let assigned = scope.descendants.filter {
-      $0.kind == .assignment && $0.first?.kind == .name && $0.first?.text == variable.text
-    }
-    let made = assigned.compactMap { Array($0.children).last }.filter { program.madeType($0) != nil }
-    return made.count == 1 ? made[0] : nil
-  }
+  /// Returns whether an expression creates an object.
+  ///
+  /// - Parameter isDirect: true to leave out the results of functions.
+  func makes(_ value: Code, isDirect: Bool) -> Bool { !origins(of: value, isDirect: isDirect).isEmpty }
+  func makes(_ value: Code) -> Bool { makes(value, isDirect: false) }
 
   /// Returns whether an expression is another property of a container that creates an object.
   ///
@@ -72,12 +46,36 @@ extension MemberReader {
   func isAlias(_ value: Code, of variable: Code, in type: TypeInfo) -> Bool {
     guard value.kind == .name || value.kind == .member && value.first?.text == "self",
       let other = type.variable(value.text), other != variable
-    else { return false }
+    else { return isPart(value, of: variable, in: type) }
     if let value = other.child(.value)?.first { return makes(value) }
     if let getter = other.children(.accessor).first(where: { $0.text == "get" }) {
       return program.returned(getter).contains(where: makes)
     }
     return origin(of: other.text, in: type).map(makes) == true
+  }
+
+  /// Returns whether protocols of properties only, with several of them, require all the objects that a type holds.
+  func isRequired(_ held: [Code], of type: TypeInfo) -> Bool {
+    let names = program.conformances(of: type).compactMap { program.types[$0] }
+      .filter { $0.isProtocol && $0.memberList.count > 1 && $0.memberList.allSatisfy { $0.kind == .variable } }
+      .flatMap(\.memberList).map(\.text)
+    return held.allSatisfy { names.contains($0.text) }
+  }
+
+  /// Returns whether an expression is a member of another property of a container that creates an object: `sdk.events`.
+  func isPart(_ value: Code, of variable: Code, in type: TypeInfo) -> Bool {
+    var value = value
+    if value.kind == .call, let closure = value.first, closure.kind == .closure {
+      guard let result = program.returned(closure).first else { return false }
+      value = result
+    }
+    guard value.kind == .member, let base = value.first, base.kind == .name || base.first?.text == "self",
+      let other = type.variable(base.text), other != variable,
+      sources(of: other, in: type).contains(where: { makes($0, isDirect: true) }),
+      let part = program.instanceType(of: value).map({ program.canonical($0, at: value) }),
+      let kind = program.type(part.name, at: value)?.declaration?.kind
+    else { return false }
+    return [.class, .actor, .protocol].contains(kind)
   }
 
   /// Returns whether an expression is an instance that its own type keeps: `Cache.shared`, or `.shared` where a `Cache`

@@ -29,6 +29,11 @@ final class MemberReader {
   /// Services that are passed for the properties of a structure such as `Dependencies`, keyed by `Structure.property`.
   var passedServices: [String: Set<Int>] = [:]
 
+  /// Names of the structures of services that are recognised by their shape.
+  var shapedBundles: Set<String> = []
+  /// Values that the properties of a type get, by the name of the type.
+  var knownAssignments: [String: Assignments] = [:]
+
   init(_ program: Program, _ collection: Collection, style: String) {
     self.program = program
     self.collection = collection
@@ -128,17 +133,13 @@ final class MemberReader {
     let isTwin = services[type.name]?[member.text] != nil
     guard !collection.claimed.contains(member), !isTwin || member.isOfItsFile else { return }
     collection.claimed.insert(member)
-    let made =
-      body.flatMap { body in
-        body.kind == .block || body.kind == .closure
-          ? program.implementation(of: body) : program.implementation(body, in: body)
-      }
+    let made = body.flatMap(implementation)
     let index = collection.add(
       Collection.Registration(
         style: style, type: program.canonical(service, at: member), arguments: arguments(member), member: member.text,
         container: type.name, implementation: made, lifetime: lifetime, origin: .site, place: program.place(member),
         code: member, isConditional: member.flags.contains(.conditional)))
-    if let body { collection.add(body: local(body).flatMap(initial) ?? body, of: index) }
+    if let body { add(body: body, of: index) }
     if isTwin { twins[member] = index } else { services[type.name, default: [:]][member.text] = index }
   }
 
