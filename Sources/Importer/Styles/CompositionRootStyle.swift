@@ -181,6 +181,7 @@ struct CompositionRootStyle: Style {
     let excluded = isSure ? Self.excludedSupertypes.subtracting(Self.usualSupertypes) : Self.excludedSupertypes
     if type.inherited.contains(where: { excluded.contains($0.type.last) }) { return false }
     if ScreenTypes(program: program, collection: reader.collection).isScreen(type) { return false }
+    if !isSure, Self.isLibrary(type, program) { return false }
     let count = type.memberList.count { member in
       // Members whose type is a structure or enumeration, such as titles, texts and views, are not services.
       if !isSure, isValue(member, program) { return false }
@@ -200,6 +201,20 @@ struct CompositionRootStyle: Style {
     }
     if count >= (isSure || Self.providerSuffixes.match(last) ? 1 : 2) { return isSure || isLikely || wires(type) }
     return isLikely && count == 1 && onlyMakes(type, program)
+  }
+
+  /// Returns whether a type is the container of a library, which gets its services at run time:
+  /// `func resolve<S>(_ type: S.Type) -> S`. Its own members are no services.
+  static func isLibrary(_ type: TypeInfo, _ program: Program) -> Bool {
+    type.memberList.contains { function in
+      guard function.kind == .function, let result = function.child(.result)?.first.map(TypeName.init)?.wrapped,
+        function.children(.genericParameter).contains(where: { $0.text == result.name })
+      else { return false }
+      return function.children(.parameter).contains { parameter in
+        let type = program.type(written: parameter)
+        return type?.shape == .metatype && type?.parts.first?.name == result.name
+      }
+    }
   }
 
   /// Returns whether a computed property returns a closure that creates an object: `var makePage: () -> Page`.

@@ -66,7 +66,7 @@ struct ShapedRoots {
 
   private func isPossible(_ type: TypeInfo) -> Bool {
     guard let kind = type.declaration?.kind, [.class, .struct, .enum, .actor].contains(kind), !isScreen(type.name),
-      !RegistrationChoice.isDouble(type.name)
+      !RegistrationChoice.isDouble(type.name), !CompositionRootStyle.isLibrary(type, program)
     else { return false }
     return !type.inherited.contains {
       CompositionRootStyle.isExcluded($0.type.last) || CompositionRootStyle.entries.contains($0.type.last)
