@@ -49,8 +49,8 @@ package final class LinkClient: @unchecked Sendable {
     case .hello(let hello):
       guard hello.version == LinkLimits.version else {
         throw LinkError(
-          "the program speaks version \(hello.version) of the protocol, and this is version \(LinkLimits.version); "
-            + "build both with the same version of the package")
+          "the program speaks version \(hello.version) of the protocol, and Playground speaks version "
+            + "\(LinkLimits.version); build both with the same version of the package")
       }
       return hello
     case .bye(let reason): throw LinkError("the program refused: \(reason)")

@@ -293,7 +293,7 @@ struct Linker {
       let places = likely.map { "\(collection[$0].place.file):\(collection[$0].place.line)" }.joined(separator: ", ")
       add(
         unknown: .several,
-        "\(answer.name) is registered in several places (\(places)): the text does not show which one answers here",
+        "\(answer.name) is registered in several places (\(places)): the text does not show which one is used here",
         raw.style, raw.place)
     }
     if likely.count > 1, raw.style == "swiftui-environment" {

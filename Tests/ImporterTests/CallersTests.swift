@@ -28,7 +28,7 @@ import Testing
     let found = registrants("RQ()")
     #expect(found.findings(.missing) == ["missing App.swift P at 13"])
     #expect(found.project.findings.first?.severity == .warning)
-    #expect(found.project.findings.first?.message.contains("only in RP, and nothing calls RP") == true)
+    #expect(found.project.findings.first?.message.contains("only in RP, but nothing calls RP") == true)
     #expect(registrants("RQ(), RP()").findings(.missing).isEmpty)
   }
 

@@ -193,7 +193,7 @@ import Testing
     ).project.findings.filter { $0.kind == .hidden }
     let how = code.hasPrefix("struct") ? "by a property wrapper" : "inside its code"
     #expect(found.map(\.remedy) == [remedy])
-    #expect(found.allSatisfy { $0.message.hasSuffix("asks for DependencyValues.api \(how), and \(end)") })
+    #expect(found.allSatisfy { $0.message.hasSuffix("requests DependencyValues.api \(how), and \(end)") })
   }
 
   @Test func aValueThatIsSetAtTheStartIsNamed() {
@@ -208,7 +208,7 @@ import Testing
       """)
     #expect(
       found.project.findings.filter { $0.kind == .testOnly }.map(\.message) == [
-        "Feature asks for DependencyValues.clock, whose key has no live value in the tree, but live code sets it."
+        "Feature requests DependencyValues.clock, whose dependency key has no live value in this code, but live code sets it."
       ])
   }
 

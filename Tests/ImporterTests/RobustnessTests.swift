@@ -42,7 +42,9 @@ import Testing
     let project = Importer().read(root.path)
     #expect(project.services.count == 1)
     #expect(project.count.faults.map(\.file) == ["A/Gone.swift", "A/again"])
-    #expect(project.count.faults.last?.reason == "a link to another place of this tree: what it leads to is read there")
+    #expect(
+      project.count.faults.last?.reason
+        == "a link to another place in this folder; the target is read at its own place")
   }
 
   @Test func linksOutOfTheTreeAreReportedAndNotFollowed() throws {
@@ -56,7 +58,7 @@ import Testing
     let project = Importer().read(root.path)
     #expect(project.count.files == 1)
     #expect(project.count.faults.map(\.file) == ["A/out", "A/process", "B.swift"])
-    #expect(Set(project.count.faults.map(\.reason)) == ["a link that leads out of this tree: it is not followed"])
+    #expect(Set(project.count.faults.map(\.reason)) == ["a link that leads out of this folder; it is not followed"])
     // The root itself may be a link.
     let link = root.path + "-link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: root.path)

@@ -61,7 +61,7 @@ import Testing
 
   @Test func anUnusedSuppressionIsANote() {
     let found = reading("// playground:allow captive it was one\n" + Self.missing)
-    #expect(messages(found, .unusedSuppression) == ["The comment that allows captive keeps no finding away."])
+    #expect(messages(found, .unusedSuppression) == ["The comment for captive suppresses no finding."])
     #expect(found.project.findings.last { $0.kind == .unusedSuppression }?.severity == .note)
   }
 

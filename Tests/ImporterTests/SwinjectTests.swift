@@ -145,7 +145,7 @@ import Testing
     #expect(found.findings(.bypass) == ["bypass Screen Api \"a\" Api \"b\" at 7"])
     #expect(
       found.project.findings.filter { $0.kind == .bypass }.map(\.message) == [
-        "Screen makes Api by hand, and Api \"a\" and Api \"b\" are registered."
+        "Screen creates Api directly, but Api \"a\" and Api \"b\" are registered."
       ])
     #expect(found.unknown.isEmpty)
   }

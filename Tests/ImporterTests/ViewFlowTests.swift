@@ -273,7 +273,7 @@ import Testing
     #expect(edge.alternatives == ["Shop.Prefs", "Share.Prefs"])
     #expect(edge.to == "Shop.Prefs")
     let note = try #require(found.project.findings.first { $0.kind == .hidden })
-    #expect(note.message.hasPrefix("Row asks for Prefs (one of 2) by"))
+    #expect(note.message.hasPrefix("Row requests Prefs (one of 2) by"))
     #expect(note.remedy == "Pass Prefs to Row instead.")
   }
 

@@ -32,7 +32,7 @@ import Testing
     ("hubs: [[A]]", "1:8: an item of 'hubs' is no text; expected a list of texts: hubs: [Backbone]"),
     ("baseline: []", "1:11: 'baseline' expects a path: baseline: .playground-baseline.json"),
     ("- exclude", "1:1: expected keys and values: exclude: [Generated, \"**/Tests\"]"),
-    ("hubs: [A]\nhubs: [B]", "1:1: 'hubs' stands twice; expected each key once"),
+    ("hubs: [A]\nhubs: [B]", "1:1: 'hubs' occurs twice; expected each key once"),
   ]) func aFaultIsReportedWithItsPlace(text: String, message: String) {
     #expect(errors(text) == ".playground.yml:" + message)
   }

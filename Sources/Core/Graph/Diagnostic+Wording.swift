@@ -60,7 +60,7 @@ extension Diagnostic {
     return Self(
       .factory, .warning, path: path,
       message: "\(holder) exists only in scopes of kind '\(kind)', but holds \(factory)\(through(path)), "
-        + "which opens scopes: a scope could open further scopes.",
+        + "which opens scopes. An object of one scope could open any other scope.",
       remedy: "Let a service that outlives the scope use \(factory), or pass \(holder) only what it needs.")
   }
 
@@ -117,16 +117,18 @@ extension Diagnostic {
   ///   - isTracked: true if the container tracks instances, so that a call of a closure would be observed.
   static func unchecked(_ count: Int, of all: Int, isTracked: Bool) -> Self {
     let isOne = count == 1
-    let (closures, initializers, them) =
-      isOne ? ("its closure", "its initializer", "it") : ("their closures", "their initializers", "them")
+    let (closures, initializers, these) =
+      isOne
+      ? ("its closure", "its initializer instead of the closure", "this service")
+      : ("their closures", "their initializers instead of closures", "these services")
     return Self(
       .unchecked, .note, path: [],
       message: "\(count) of \(all) registrations unchecked: "
         + (isTracked
           ? "\(closures) \(isOne ? "has" : "have") not run." : "the container does not observe \(closures)."),
       remedy: isTracked
-        ? "Resolve \(them) first, or register \(initializers)."
-        : "Register \(initializers), or let the container track its instances and resolve \(them) first.")
+        ? "Resolve \(these) before the check, or register \(initializers)."
+        : "Register \(initializers), or let the container track its instances, and resolve \(these) before the check.")
   }
 
   static func unused(_ service: String) -> Self {
@@ -200,14 +202,14 @@ extension Diagnostic {
       remedy: "Release the instance. A request in a new scope gets a new one.")
   }
 
-  /// Makes the finding for instances that are held only by each other, or for one instance that no known object holds.
+  /// Makes the finding for instances that are held only by each other, or for one instance that no visible object holds.
   ///
   /// - Parameter path: the names of the instances. A cycle of instances repeats the first name at the end.
   package static func leak(_ path: [String]) -> Self {
     let first = path.first ?? ""
     let (message, remedy) =
       switch path.count {
-      case 0, 1: ("\(first) is alive, but no known object holds it.", "Find what holds it.")
+      case 0, 1: ("\(first) is alive, but no visible object holds it.", "Find what holds it.")
       case 2 where path[1] == first:
         (
           "\(first) holds itself, and no other object holds it: it is never freed.",
@@ -246,7 +248,9 @@ extension Diagnostic {
       .leak, .error, path: [service] + receivers,
       message: "\(instances), but \(scopes) closed. "
         + "\(given).",
-      remedy: "Find what holds them (a list, a closure, a task), and release them when the scope closes.")
+      remedy: count == 1
+        ? "Find what holds it (a list, a closure, a task), and release it when the scope closes."
+        : "Find what holds them (a list, a closure, a task), and release them when the scope closes.")
   }
 
   /// Makes the finding for a service whose number of live instances only rises.

@@ -34,12 +34,13 @@ extension Explanation: CustomStringConvertible {
       let near = similar.isEmpty ? "" : " Registered with a similar name: \(similar.joined(separator: ", "))."
       return "Nothing is registered for \(names.name(of: service)).\(near)"
     }
-    var lines = ["\(names.name(of: service)) is answered by \(names.name(of: registration.key))"]
+    var lines = ["\(names.name(of: service)) is provided by \(names.name(of: registration.key))"]
     if let place = registration.location { lines[0] += ", registered at \(place)" }
     lines[0] += "."
     if !passedOver.isEmpty {
       lines.append(
-        "Registered earlier and passed over: \(passedOver.map { names.name(of: $0.key) }.joined(separator: ", ")).")
+        "Registered earlier, used only by resolveAll: "
+          + "\(passedOver.map { names.name(of: $0.key) }.joined(separator: ", ")).")
     }
     let policy = registration.policy.map { ", \($0)" } ?? ""
     lines.append("Lifetime: \(registration.lifetime)\(policy). Kept by: \(list(keptBy)).")

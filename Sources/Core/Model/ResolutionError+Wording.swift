@@ -81,7 +81,7 @@ extension ResolutionError: CustomStringConvertible {
 
   /// Returns the requester and the place of its registration as text; empty for a request from outside.
   ///
-  /// An example is ` (requested by Armor's initializer, registered at Forge.swift:12)`.
+  /// An example is ` (requested by the initializer of Armor, which is registered at Forge.swift:12)`.
   private func requester(_ names: ServiceNames) -> String {
     guard path.count > 1, let last = path.last else { return "" }
     let holder = path[path.count - 2]

@@ -58,7 +58,7 @@ extension ServiceKey {
     if isConfined, arguments == nil, let wrapper, wrapper.mayBeCalledAnywhere,
       let instead = wrapper.confinedCounterpart
     {
-      return "It could be called from anywhere; take \(instead), which stays with the container's actor."
+      return "\(ownName) can be called from any thread. Use \(instead), which stays with the container's actor."
     }
     if let wrapper, wrapper.isMany {
       return "Register what provides \(wrapper.service), or make the dependency optional."

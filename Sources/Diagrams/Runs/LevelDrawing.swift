@@ -114,7 +114,7 @@ package struct LevelDrawing: RunDrawing {
       }
     }
     let inward = levels.flatMap { $0.references + $0.members.flatMap(\.references) }.count(where: \.leadsIn)
-    note = inward == 0 ? "" : "\(inward) into an inner level"
+    note = inward == 0 ? "" : "inward references: \(inward)"
   }
 
   package func paint(on canvas: inout Viewport) {

@@ -26,8 +26,8 @@ struct StateChart: Sendable {
 
   /// The state of a freed object.
   package static let freed = "freed"
-  /// The state of a live object without a known holder.
-  static let letGo = "let go"
+  /// The state of a live object that no visible object holds.
+  static let notHeld = "not held"
 
   private let property: String?
 
@@ -42,10 +42,10 @@ struct StateChart: Sendable {
     var from = last[object]
     if from == state { return }
     last[object] = state
-    // Of several transitions by one event only the last counts. An object without a holder that is freed next was not
-    // let go before.
+    // Of several transitions by one event only the last counts. An object that is freed next had no state "not held"
+    // before.
     if let index = transitions.lastIndex(where: { $0.object == object }),
-      transitions[index].n == n || (state == Self.freed && transitions[index].to == Self.letGo)
+      transitions[index].n == n || (state == Self.freed && transitions[index].to == Self.notHeld)
     {
       from = transitions.remove(at: index).from
       states.removeAll { state in !transitions.contains { $0.to == state } }
@@ -59,7 +59,7 @@ struct StateChart: Sendable {
 }
 
 extension StateChart {
-  /// Creates the chart of the life of a service's objects, or of one object: made, held, shared, let go, freed.
+  /// Creates the chart of the life of a service's objects, or of one object: made, held, shared, not held, freed.
   package init(lifeOf service: String, object: String?, in account: RunAccount) {
     self.init(title: object ?? service)
     var alive: [InstanceRef: String] = [:]
@@ -83,7 +83,7 @@ extension StateChart {
       for (ref, name) in alive.sorted(by: { $0.key < $1.key }) {
         let by = (holders[ref] ?? []).joined(separator: ", ")
         switch holders[ref]?.count ?? 0 {
-        case 0: if last[name] != "made" { addTransition(of: name, to: Self.letGo, at: n, in: account) }
+        case 0: if last[name] != "made" { addTransition(of: name, to: Self.notHeld, at: n, in: account) }
         case 1: addTransition(of: name, to: "held", "by \(by)", at: n, in: account)
         default: addTransition(of: name, to: "shared", "by \(by)", at: n, in: account)
         }

@@ -99,8 +99,8 @@ package struct SourceFinder: Sendable {
       .init(
         file: below,
         reason: isInside
-          ? "a link to another place of this tree: what it leads to is read there"
-          : "a link that leads out of this tree: it is not followed"))
+          ? "a link to another place in this folder; the target is read at its own place"
+          : "a link that leads out of this folder; it is not followed"))
   }
 
   private static func realPath(_ path: String) -> String? {

@@ -27,7 +27,8 @@ extension FindingReader {
           path: step(edge),
           message:
             "\(edge.from) (\(longText)) keeps \(edge.to) (\(shortText)) alive for as long as \(edge.from) lives.",
-          remedy: "Share \(edge.to) as long as \(edge.from), or let \(edge.from) resolve it at each use.", place: place)
+          remedy: "Give \(edge.to) the lifetime of \(edge.from), or let \(edge.from) resolve it at each use.",
+          place: place)
       case (.scoped, .transient) where holder.style != held.style || !isMeantToBeShared(held, edge): return nil
       case (.container, .transient), (.container, .graph), (.weak, .transient), (.scoped, .transient):
         // Without another holder, no second instance exists.
@@ -41,7 +42,7 @@ extension FindingReader {
           path: step(edge),
           message:
             "\(edge.from) (\(longText)) keeps its own \(edge.to) (\(shortText)); other services get a different \(edge.to).",
-          remedy: "Share \(edge.to), if they should see the same.", place: place)
+          remedy: "Share \(edge.to), if all services need the same instance.", place: place)
       default: return nil
       }
     }
@@ -57,7 +58,7 @@ extension FindingReader {
       kind: .holdsFresh, severity: Rule.severity(.holdsFresh), path: step(edge),
       message:
         "\(edge.from) keeps its own \(edge.to); other services get \(twin), which is made in the same way.",
-      remedy: "Pass \(twin), if they should see the same.", place: edge.place)
+      remedy: "Pass \(twin), if all services need the same instance.", place: edge.place)
   }
 
   private func keptByStatic(_ held: Service, _ edge: Edge) -> Finding? {
@@ -70,7 +71,7 @@ extension FindingReader {
     return Finding(
       kind: .captive, severity: Rule.severity(.captive), path: step(edge),
       message: "\(edge.from) keeps \(edge.to) (\(word)) in a static variable, for as long as the program runs.",
-      remedy: "Ask for \(edge.to) each time.", place: edge.place)
+      remedy: "Request \(edge.to) at each use.", place: edge.place)
   }
 
   /// Returns whether a service, or a part made for it, keeps state; nil if the text does not determine it.

@@ -81,13 +81,13 @@ struct FindingReader {
               : isLater ? Rule.severity(.missing, exception: 5) : Rule.severity(.missing),
         path: [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: nil)],
         message: isEnvironment
-          ? "\(edge.from) asks for \(edge.to), and no view that shows \(edge.from) puts it into the environment."
+          ? "\(edge.from) requests \(edge.to), but no view that shows \(edge.from) puts it into the environment."
             + (isIdle ? " Nothing reads it so far." : "")
-          : "\(edge.from) asks for \(edge.to), and nothing in the tree registers \(edge.to)."
-            + (isSure || isOptional ? "" : " It may be registered where text does not show it.")
+          : "\(edge.from) requests \(edge.to), but nothing in this code registers \(edge.to)."
+            + (isSure || isOptional ? "" : " The registration may be in code that cannot be read.")
             + (isIdle ? " Nothing reads it so far." : isLater ? " It is requested when it is first used." : ""),
         remedy: isEnvironment
-          ? "Put it in around \(edge.from): .environmentObject(…) or .environment(…)."
+          ? "Add it to the environment of a view around \(edge.from): .environmentObject(…) or .environment(…)."
           : "Register \(edge.to), or pass it.", place: edge.place)
     }
   }
@@ -97,10 +97,8 @@ struct FindingReader {
   private func missing(_ edge: Edge, _ gap: Place) -> Finding {
     Finding(
       kind: .missing, severity: Rule.severity(.missing, exception: 3), path: step(edge),
-      message:
-        "\(edge.from) asks for \(edge.to), and one of the ways to it, from \(gap.file):\(gap.line), does not put it into "
-        + "the environment.",
-      remedy: "Put it in there, too: .environmentObject(…) or .environment(…).", place: edge.place)
+      message: "\(gap.file):\(gap.line) shows \(edge.from) without \(edge.to) in the environment.",
+      remedy: "Add \(edge.to) there: .environmentObject(…) or .environment(…).", place: edge.place)
   }
 
   /// Styles whose unanswered requests are reported even if the style registers nothing. A declaration in the code
@@ -120,8 +118,8 @@ struct FindingReader {
       }
       return Finding(
         kind: .missing, severity: Rule.severity(.missing, exception: 2), path: step(edge),
-        message: "\(edge.from) asks for \(edge.to), which is registered only in \(name), and nothing calls \(name).",
-        remedy: "Call \(name) where the others are registered.", place: edge.place)
+        message: "\(edge.from) requests \(edge.to), which is registered only in \(name), but nothing calls \(name).",
+        remedy: "Call \(name) where the other services are registered.", place: edge.place)
     }
   }
 
@@ -144,14 +142,15 @@ struct FindingReader {
       else { continue }
       let why =
         isSame && edge.type?.hasSuffix("?") != true
-        ? "\(service.name) is registered, with another name or other arguments"
-        : "\(service.name) is registered, which is another key"
+        ? "\(service.name) is registered instead, with another name or other arguments"
+        : "\(service.name) is registered instead, under another service key"
       return Finding(
         kind: .nearMiss, severity: Rule.severity(.nearMiss),
         path: step(edge).dropLast() + [.init(name: service.name, place: service.place)],
-        message: "\(edge.from) asks for \(edge.to), and nothing registers it; \(why).",
+        message: "\(edge.from) requests \(edge.to), but nothing registers it; \(why).",
         remedy: isSame
-          ? "Ask for it as it is registered." : "Ask for \(service.name), or register it for \(edge.to), too.",
+          ? "Request it with the registered name and arguments."
+          : "Request \(service.name), or register it as \(edge.to), too.",
         place: edge.place)
     }
     return nil
@@ -199,10 +198,10 @@ struct FindingReader {
     return Finding(
       kind: .cycle, severity: isEager ? Rule.severity(.cycle) : Rule.severity(.cycle, exception: 0), path: path,
       message: isEager
-        ? "\(text): each needs the next one to be constructed."
+        ? "\(text): each needs the next before it can be made."
         : "\(text): a cycle, closed by a deferred request (a property, a lazy value or a closure).",
       remedy: isEager
-        ? "Let one of them come later: as a property that is set after construction, or in a closure."
+        ? "Make one of these dependencies a property that is set after construction, or a closure."
         : "Make sure that one of them does not hold the other strongly.",
       place: place)
   }
@@ -217,12 +216,12 @@ struct FindingReader {
         services[edge.to]?.container != edge.from, seen.insert(edge.from + "|" + edge.to).inserted
       else { return nil }
       let several = edge.alternatives.count
-      let asks = "\(edge.from) asks for \(edge.asked)" + (several > 1 ? " (one of \(several))" : "")
+      let requests = "\(edge.from) requests \(edge.asked)" + (several > 1 ? " (one of \(several))" : "")
       let message =
         switch edge.kind {
-        case .defaultArgument: "\(asks) in a default argument: a call that leaves the argument out does not show it."
-        case .wrapper where !edge.isLocal: "\(asks) by a property wrapper, and \(Self.showsNothing(edge))."
-        default: "\(asks) inside its code, and \(Self.showsNothing(edge))."
+        case .defaultArgument: "\(requests) in a default argument: a call without the argument does not show it."
+        case .wrapper where !edge.isLocal: "\(requests) by a property wrapper, and \(Self.showsNothing(edge))."
+        default: "\(requests) inside its code, and \(Self.showsNothing(edge))."
         }
       return Finding(
         kind: .hidden, severity: Rule.severity(.hidden), path: step(edge), message: message,
@@ -256,14 +255,16 @@ struct FindingReader {
         kind: .bypass, severity: Rule.severity(.bypass),
         path: step(edge).prefix(1) + names.map { .init(name: $0, place: services[$0]?.place) },
         message:
-          "\(edge.from) makes \(edge.type ?? edge.to) by hand, and \(all) \(names.count > 1 ? "are" : "is") registered.",
+          "\(edge.from) creates \(edge.type ?? edge.to) directly, but \(all) \(names.count > 1 ? "are" : "is") "
+          + "registered.",
         remedy:
-          "Ask for \(names.count > 1 ? "one of them" : edge.to), so that its lifetime and its replacement in tests hold here, too.",
+          "Request \(names.count > 1 ? "one of them" : edge.to), so that its lifetime and its replacement in tests apply "
+          + "here.",
         place: edge.place)
     }
   }
 
-  /// Returns whether the file that creates a service by hand can use the service's container.
+  /// Returns whether the file that creates a service directly can use the service's container.
   ///
   /// The file is in the module that registers the service, or imports that module.
   private func seesContainer(_ edge: Edge) -> Bool {
@@ -283,8 +284,8 @@ struct FindingReader {
       else { return nil }
       return Finding(
         kind: .unused, severity: Rule.severity(.unused), path: [.init(name: service.name, place: service.place)],
-        message: "\(service.name) is registered, and no code here asks for it.",
-        remedy: "Remove it, unless other code asks for it.", place: service.place)
+        message: "\(service.name) is registered, but nothing in this code requests it.",
+        remedy: "Remove it, unless other code requests it.", place: service.place)
     }
   }
 
@@ -324,7 +325,7 @@ struct FindingReader {
         kind: isOneFile ? .duplicate : .ambiguous, severity: Rule.severity(isOneFile ? .duplicate : .ambiguous),
         path: group.map { .init(name: $0.name, place: $0.place) },
         message: isOneFile
-          ? "\(last.type ?? last.name) is registered \(group.count) times in one file: the last one answers."
+          ? "\(last.type ?? last.name) is registered \(group.count) times in one file: the last registration is used."
           : "\(last.type ?? last.name) is registered in several places (\(places)): the text does not show which one is live.",
         remedy: "Give them names, or keep one.", place: last.place)
     }
@@ -340,11 +341,11 @@ struct FindingReader {
         kind: .testOnly,
         severity: service.isSet || !live.contains(service.style)
           ? Rule.severity(.testOnly, exception: 0) : Rule.severity(.testOnly), path: step(edge),
-        message: "\(edge.from) asks for \(service.name), whose key has no live value in the tree"
+        message: "\(edge.from) requests \(service.name), whose dependency key has no live value in this code"
           + (service.isSet ? ", but live code sets it." : "."),
         remedy: service.isSet
           ? "Make sure that it is set before the first request."
-          : "Give it a live value, or set it where the program begins.", place: edge.place)
+          : "Give it a live value, or set it at the start of the program.", place: edge.place)
     }
   }
 }

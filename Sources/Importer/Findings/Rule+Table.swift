@@ -7,12 +7,12 @@ extension Rule {
         Exception(
           severity: .warning,
           condition:
-            "the type is not declared in the tree, the registration depends on `#if`, or a file could not be read"
+            "the type is not declared in this code, the registration depends on `#if`, or a file could not be read"
         ),
         Exception(
           severity: .note, condition: "the request is optional, or made by a private property that is never read"),
         Exception(
-          severity: .warning, condition: "the service is registered in code that is not called in the tree"),
+          severity: .warning, condition: "the service is registered in code that nothing in this code calls"),
         Exception(
           severity: .warning,
           condition: "the value is absent from the environment on one of several paths to a view"),
@@ -46,13 +46,13 @@ extension Rule {
       acceptable: "Never: the comment has no effect."),
     Rule(
       kind: .nearMiss, severity: .warning, exceptions: [],
-      meaning: "A requested service is registered only under another key.",
+      meaning: "A requested service is registered only under another service key.",
       example: """
         container.register(WebClient.self) { _ in WebClient() }
         container.register(Cart.self) { r in Cart(r.resolve(Client.self)!) }  // WebClient: Client
         """,
-      fix: "Request the registered key, or register the service under the requested key as well.",
-      acceptable: "Another program of the tree registers the requested key."),
+      fix: "Request the registered service key, or register the service under the requested one as well.",
+      acceptable: "Another program in this code registers the requested service key."),
     Rule(
       kind: .captive, severity: .warning,
       exceptions: [
@@ -69,10 +69,8 @@ extension Rule {
     Rule(
       kind: .holdsFresh, severity: .warning,
       exceptions: [
-        Exception(
-          severity: .note,
-          condition: "the held service has no visible state or belongs to a screen, unless its holder returns it"
-        )
+        Exception(severity: .note, condition: "the held service has no visible state, unless its holder returns it"),
+        Exception(severity: .note, condition: "the held service belongs to a screen, unless its holder returns it"),
       ],
       meaning: "A shared service holds an unshared instance, and other services get different instances.",
       example: """
@@ -85,7 +83,7 @@ extension Rule {
       acceptable: "The held service has no state, or each owner needs its own."),
     Rule(
       kind: .duplicate, severity: .warning, exceptions: [],
-      meaning: "A key is registered twice, and the last registration is used.",
+      meaning: "A service key is registered twice, and the last registration is used.",
       example: """
         container.register(Client.self) { _ in WebClient() }
         container.register(Client.self) { _ in CachedClient() }
@@ -97,9 +95,10 @@ extension Rule {
       exceptions: [
         Exception(
           severity: .note,
-          condition: "live code sets the key at the start of the program, or no key of the tree has a live value")
+          condition: "live code sets the dependency key at the start of the program, or no dependency key in this code "
+            + "has a live value")
       ],
-      meaning: "Live code requests a key that has only a test value.",
+      meaning: "Live code requests a dependency key that has only a test value.",
       example: """
         enum ClockKey: TestDependencyKey { static let testValue = Clock() }
         enum ApiKey: DependencyKey { static let liveValue = Api() }
@@ -109,8 +108,8 @@ extension Rule {
         }
         struct Feature { @Dependency(\\.clock) var clock; @Dependency(\\.api) var api }
         """,
-      fix: "Give the key a live value, or set the key at the start of the program.",
-      acceptable: "A package outside the tree provides the live value."),
+      fix: "Give the dependency key a live value, or set the key at the start of the program.",
+      acceptable: "A package outside this code provides the live value."),
     Rule(
       kind: .bypass, severity: .note, exceptions: [],
       meaning: "A registered service is created directly, although its container is accessible.",
@@ -122,7 +121,7 @@ extension Rule {
       acceptable: "The object is independent of the shared service."),
     Rule(
       kind: .ambiguous, severity: .note, exceptions: [],
-      meaning: "A key is registered in several places.",
+      meaning: "A service key, such as an interface, is registered in several places.",
       example: """
         func live(_ c: Container) { c.register(Client.self) { _ in WebClient() } }
         func demo(_ c: Container) { c.register(Client.self) { _ in DemoClient() } }
@@ -132,8 +131,8 @@ extension Rule {
     Rule(
       kind: .hidden, severity: .note,
       exceptions: [Exception(severity: .warning, condition: "`check` runs with `--hidden`")],
-      meaning: "The call of an initializer does not show a dependency of the new object. Objects that the system makes "
-        + "are left out, and factories that are passed as a protocol.",
+      meaning: "The call of an initializer does not show a dependency of the new object. Not reported: "
+        + "objects that the system makes, and factories passed as a protocol.",
       example: """
         extension Container { var bank: Factory<Bank> { self { Bank() } } }
         final class Cart { func pay() { Container.shared.bank().pay() } }
@@ -142,14 +141,14 @@ extension Rule {
       acceptable: "SwiftUI passes the environment, or a default argument serves nearly every caller."),
     Rule(
       kind: .unused, severity: .note, exceptions: [],
-      meaning: "A registered service is never requested in the tree.",
+      meaning: "A registered service is never requested in this code.",
       example: "container.register(Coupons.self) { _ in Coupons() }  // The only mention of Coupons.",
-      fix: "Remove the registration, unless code outside the tree requests the service.",
-      acceptable: "Code outside the tree requests the service."),
+      fix: "Remove the registration, unless other code requests the service.",
+      acceptable: "Other code requests the service."),
     Rule(
       kind: .unusedSuppression, severity: .note, exceptions: [],
       meaning: "A suppression comment suppresses no finding.",
-      example: "// playground:allow missing a plug-in registers it, and by now the tree does",
+      example: "// playground:allow missing a plug-in registers it, and by now this code does",
       fix: "Remove the comment.",
       acceptable: "The finding depends on `#if`."),
   ]

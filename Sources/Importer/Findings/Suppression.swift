@@ -137,7 +137,7 @@ struct SuppressionReader {
       let unused = Finding(
         kind: .unusedSuppression, severity: Rule.severity(.unusedSuppression),
         path: [.init(name: suppression.words, place: nil)],
-        message: "The comment that allows \(suppression.words) keeps no finding away.", remedy: "Remove the comment.",
+        message: "The comment for \(suppression.words) suppresses no finding.", remedy: "Remove the comment.",
         place: Place(file: suppression.file, line: suppression.line, column: 1))
       let isAllowed = suppressions.contains { $0.kinds?.contains(.unusedSuppression) == true && $0.covers(unused) }
       if !isAllowed { rest.append(unused) }

@@ -206,7 +206,7 @@ private final class DependenciesReader {
         // A package outside of the tree may declare the property, so it cannot be reported as missing.
         edge.to = .builtIn(name)
         collection.add(
-          unknown: .elsewhere, "no file of the tree declares \(dialect.values).\(name)", dialect.style, edge.place
+          unknown: .elsewhere, "no file in this code declares \(dialect.values).\(name)", dialect.style, edge.place
         )
       }
     } else if let type = program.metatype(argument) {
@@ -221,7 +221,7 @@ private final class DependenciesReader {
       edge.to = keys[name].map { .registration($0) } ?? .builtIn(name)
       if keys[name] == nil {
         collection.add(
-          unknown: .elsewhere, "no file of the tree makes \(name) a DependencyKey", dialect.style, edge.place)
+          unknown: .elsewhere, "no file in this code makes \(name) a DependencyKey", dialect.style, edge.place)
       }
     } else {
       return

@@ -10,10 +10,7 @@ extension Outcome {
   ) -> [OutputLine] {
     var lines = [OutputLine("Attached to \(name), process \(process): \(Wording.count(services, "service"))", .good)]
     if !tracks {
-      lines.append(
-        OutputLine(
-          "The container does not track instances: new instances are shown, numbers of live instances are not", .warning
-        ))
+      lines.append(OutputLine("Instances not tracked: live numbers missing", .warning))
     }
     if let differences {
       let (code, program) = (differences.count { $0.kind == .unused }, differences.count { $0.kind != .unused })
@@ -21,7 +18,7 @@ extension Outcome {
         differences.isEmpty
           ? OutputLine("Code and program have the same registrations", .good)
           : OutputLine(
-            "Registered only in the code: \(code), only in the program: \(program); 'check' lists them", .warning))
+            "Only in code: \(code), only in program: \(program); 'check' lists them", .warning))
     }
     return lines
   }

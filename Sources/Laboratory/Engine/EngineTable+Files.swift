@@ -63,8 +63,9 @@ extension EngineTable {
     Spec(
       "filter", "WORDS", .screen,
       "show only services that match style:X, lifetime:X, module:X, finding:X or part of a name, "
-        + "or dependencies that match kind:X, when:X or the word hidden "
-        + "(when:eager: as soon as the code is reached, also in a function)",
+        + "or dependencies that match kind:X, when:X or the word hidden; "
+        + "when:eager: requested as soon as the code runs; when:deferred: in a closure, lazy property or provider; "
+        + "when:default: by a default argument",
       completing: [.filter]
     ) { arguments in
       let filter = try SourceFilter(arguments.rest())

@@ -73,7 +73,7 @@ final class StageLaboratory {
     return .init(given: max(0, count), solution: solution)
   }
 
-  /// Releases all instances of the laboratory. Instances in reference cycles stay alive.
+  /// Releases all instances of the laboratory. Instances in retain cycles stay alive.
   func close() { lab.close() }
 
   /// Returns the commands of a script, without blank lines and comments.

@@ -6,7 +6,7 @@ extension Outcome {
   static func answered(_ state: QuestionState) -> [OutputLine] {
     let answer = state.answer ?? ""
     guard let truth = state.truth, let isRight = state.isRight else {
-      return [OutputLine("You answered \(answer). Run the code to see whether it is right")]
+      return [OutputLine("Answer: \(answer). Run the code to see whether it is right")]
     }
     let because = state.question.because.map { " \($0)" } ?? ""
     return isRight
@@ -15,7 +15,7 @@ extension Outcome {
   }
 
   static func closing(_ closing: LessonClosing) -> [OutputLine] {
-    [OutputLine("This was the last step; 'lesson leave' goes back to the laboratory", .warning)]
+    [OutputLine("Last step; 'lesson leave' returns to the laboratory", .warning)]
       + closing.counts.map { OutputLine($0) }
       + (closing.next.map { [OutputLine("Next lesson: 'lesson \($0)'")] } ?? [])
       + closing.left.map { OutputLine("\($0.label), \($0.title): \($0.text)") }
@@ -54,7 +54,7 @@ extension Outcome {
     let made = OutputLine("\(why.instance) was made\(by)\(at(why.madeAt)) (event \(why.made))")
     switch why.fate {
     case .alive(let holders):
-      if holders.isEmpty { return [made, OutputLine("alive, without a visible holder", .warning)] }
+      if holders.isEmpty { return [made, OutputLine("alive, held by no visible object", .warning)] }
       // A path of two names repeats the direct holders.
       let way = why.path.count > 2 ? [OutputLine("kept alive by " + why.path.joined(separator: " → "), .good)] : []
       return [made] + way + holders.map { OutputLine("held by \(name($0))", .good) }

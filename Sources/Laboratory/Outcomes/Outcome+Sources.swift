@@ -23,12 +23,11 @@ extension Outcome {
     if faults.count > mostFaults {
       lines.append(
         OutputLine(
-          "and \(Wording.count(faults.count - mostFaults, "more file")) with faults; 'playground check' lists all faults",
-          .warning))
+          "More files with faults: \(faults.count - mostFaults); 'playground check' lists all faults", .warning))
     }
     if isSlowBuild {
       lines.append(
-        OutputLine("debug build: a release build reads many times faster"))
+        OutputLine("debug build: release builds read much faster"))
     }
     return lines
   }

@@ -27,7 +27,7 @@ extension Outcome {
         ]
     case .nameIsAlready(let name): [OutputLine("No change: the name is already \(name)")]
     case .holding(let instance, let isNew):
-      [OutputLine(isNew ? "Holding \(instance)" : "Already holding \(instance)", .good)]
+      [OutputLine(isNew ? "Holding \(instance)" : "No change: \(instance) is held", .good)]
     case .released(let names, let still): [OutputLine(Self.released(names, still), .good)]
     case .used(let instance, let others):
       [
@@ -60,11 +60,11 @@ extension Outcome {
       sheet.text.split(separator: "\n", omittingEmptySubsequences: false).map {
         OutputLine(DisplayText.visible(String($0)))
       }
-    case .firstStep: [OutputLine("This is the first step", .warning)]
+    case .firstStep: [OutputLine("First step", .warning)]
     case .stepIsOver: [OutputLine("Nothing more to run; 'step next' continues")]
     case .leftLesson: [OutputLine("Back in the laboratory")]
     case .sameByMode(let mode, let number, let title):
-      [OutputLine("Went to step \(number), \(title), which makes the same objects in \(mode.rawValue) mode", .good)]
+      [OutputLine("Step \(number), \(title): same objects in \(mode.rawValue) mode", .good)]
     case .printed(let texts): texts.map { OutputLine("prints: \($0)", .good) }
     case .notCompiled(let messages): Self.notCompiled(messages)
     case .cannotRun(let message): [OutputLine(message, .bad)]
@@ -77,17 +77,17 @@ extension Outcome {
     case .edit(let edit): Self.edit(edit)
     case .restarted: [OutputLine("Restarted the step")]
     case .answered(let state): Self.answered(state)
-    case .replayed: [OutputLine("Replayed the run that decides the question, with the original code")]
+    case .replayed: [OutputLine("Replayed the deciding run of the original code")]
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
     case .nothingDecided(let question, let count):
-      [OutputLine("This is the event that \(count > 1 ? "question \(question)" : "the question") asks about")]
+      [OutputLine("Event of \(count > 1 ? "question \(question)" : "the question")")]
     case .nothingToDo: [OutputLine("This step has no task")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution: [OutputLine("Inserted the solution", .good)]
     case .carriedOut(let name): [OutputLine("Ran the solution of '\(name)'", .good)]
     case .doneBefore(let lesson):
-      [OutputLine("You finished this step before, in \(lesson); 'step next' continues", .good)]
+      [OutputLine("Step finished before, in \(lesson); 'step next' continues", .good)]
     case .review(let place, _):
       [OutputLine("Review \(place.number) of \(place.count): you answered this question wrong", .good)]
     case .reviewDue(let number, let title, let lesson):
@@ -155,7 +155,7 @@ extension Outcome {
   }
 
   private static func text(_ still: StillHeld) -> String {
-    let by = still.holders.isEmpty ? "a reference cycle" : still.holders.joined(separator: ", ")
+    let by = still.holders.isEmpty ? "a retain cycle" : still.holders.joined(separator: ", ")
     return "\(still.instance) is still held by \(by)"
   }
 
@@ -204,7 +204,7 @@ extension Outcome {
   private static func notCompiled(_ messages: [CompilerMessage]) -> [OutputLine] {
     let errors = messages.filter { $0.severity == .error }
       .sorted { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
-    if errors.isEmpty { return [OutputLine("The compiler failed without an error message; 'play' tries again", .bad)] }
+    if errors.isEmpty { return [OutputLine("Compiler failed without a message; 'play' tries again", .bad)] }
     // A single mistake can lead to many errors.
     let shown = errors.prefix(errors.count == mostErrors + 1 ? errors.count : mostErrors)
     let rest = errors.count - shown.count
@@ -225,9 +225,9 @@ extension Outcome {
     // The reason precedes the output, which can have any length.
     case .time: return [OutputLine("Stopped: the code ran too long (endless loop?)", .bad)] + prints
     case .events:
-      return [OutputLine("Stopped: the code caused too many events (endless loop?)", .bad)] + prints
+      return [OutputLine("Stopped: too many events (endless loop?)", .bad)] + prints
     case .memory:
-      return [OutputLine("Stopped: the code exceeded its memory, thread or object limit", .bad)] + prints
+      return [OutputLine("Stopped: memory, thread or object limit exceeded", .bad)] + prints
     case .output: return [OutputLine("Stopped: too much output (endless loop?)", .bad)] + prints
     case .stopped: return prints + [OutputLine("Stopped the code", .warning)]
     }
@@ -268,7 +268,7 @@ extension Outcome {
     case .changes(let changes): Self.changes(changes)
     case .text(let file): [OutputLine("Changed \(file); 'play' runs the code", .good)]
     case .answerTakenBack(let question): [OutputLine("Undid the answer to question \(question)", .good)]
-    case .takenBack: [OutputLine("Undid the last change to the code; 'code redo' restores the change", .good)]
+    case .takenBack: [OutputLine("Undid the code change; 'code redo' restores it", .good)]
     case .doneAgain: [OutputLine("Redid the change to the code; 'code undo' undoes it", .good)]
     }
   }
@@ -290,7 +290,7 @@ extension Outcome {
 extension RemakingResult.Failure {
   package var text: String {
     switch self {
-    case .notRegistered: "An instance you held cannot be made again: its service is not registered"
+    case .notRegistered: "Instance not made again: service not registered"
     case .scopeClosed(let service, let scope): "\(service): scope \(scope) is closed"
     case .unresolved(let message): message
     }

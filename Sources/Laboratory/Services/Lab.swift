@@ -105,7 +105,7 @@ final class Lab {
     return InstanceRef(nextSerial)
   }
 
-  /// Releases the instances that the learner, the container and its scopes hold. Instances in reference cycles stay
+  /// Releases the instances that the learner, the container and its scopes hold. Instances in retain cycles stay
   /// alive.
   func close() {
     holdings = []

@@ -4,7 +4,7 @@ extension Dependents {
   /// Summary in one sentence: `3 services and 1 consumer depend on Store`, `, and 2 more may` if the code does not show
   /// which of several services these request.
   package var summary: String {
-    if all.isEmpty { return "nothing in the code requests \(service)" }
+    if all.isEmpty { return "Nothing in the code requests \(service)" }
     let certain = all.filter { !$0.isPossible }
     if certain.isEmpty { return "\(Self.count(all)) may depend on \(service)" }
     let verb = certain.count == 1 ? "depends" : "depend"

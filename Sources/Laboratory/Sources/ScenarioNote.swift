@@ -30,7 +30,7 @@ extension ScenarioNote.Kind {
     case .unregistered:
       ("dependency", "without a registration in this code; written as optional")
     case .arguments: ("service", "made with arguments at run time; the laboratory passes no arguments")
-    case .interfaces: ("service", "with more than one interface")
+    case .interfaces: ("service", "with further interfaces, which are left out")
     case .name: ("name", "not allowed in a scenario")
     case .conditional:
       ("place", "in a branch of #if; written as if compiled, with property instead of initializer injection")
@@ -40,10 +40,14 @@ extension ScenarioNote.Kind {
       ("hidden dependency", "pulled lazily, in bodies or in default arguments; written as method injection")
     case .deferred: ("deferred dependency", "resolved later; written as method injection")
     case .builtIn: ("dependency", "on built-in services of the library; left out")
-    case .creation: ("creation", "created directly, without the container; left out")
+    case .creation: ("object", "created directly, without the container; left out")
     case .reset: ("place", "where the code resets or replaces a registration or instance; left out")
     case .consumer: ("consumer", "without a registration; services needed there count as roots")
-    case .roots: ("service", "of scoped lifetime, needed by code without a registration; the scenario has no roots")
+    case .roots:
+      (
+        "service",
+        "of scoped lifetime, needed by a root; no roots are written, because roots are resolved outside all scopes"
+      )
     case .unknown: ("place", "not understood in the code")
     }
   }

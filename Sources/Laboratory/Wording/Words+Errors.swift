@@ -144,7 +144,7 @@ extension Words {
     static func meaning(_ kind: Diagnostic.Kind) -> String {
       switch kind {
       case .scope: "A service needs a scope that is not declared, not open, or already closed."
-      case .leak: "Instances stay alive after their last use: in a reference cycle, or after their scope closed."
+      case .leak: "Instances stay alive after their last use: in a retain cycle, or after their scope closed."
       case .factory: "A service that exists only in a scope holds a factory that opens scopes."
       case .mismatch: "A registration contradicts the type or lifetime of its service."
       case .unchecked: "A registration could not be checked, because its closure has not run."

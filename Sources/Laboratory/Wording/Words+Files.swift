@@ -89,7 +89,7 @@ extension Words {
       "this is \(kind); expected settings: \(expected)"
     }
     static let themeName = "the name of a theme"
-    static let speedName = "the speed of autoplay"
+    static let speedName = "one of slowest, slow, normal, fast, fastest"
     static func notOnOrOff(_ key: String, kind: String) -> String { "'\(key)' is \(kind); expected on or off" }
     static func notExpected(_ key: String, kind: String, expected: String) -> String {
       "'\(key)' is \(kind); expected \(expected)"

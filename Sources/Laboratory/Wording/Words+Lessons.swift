@@ -144,7 +144,8 @@ extension Words {
     static let wrong = "wrong"
     static let open = "open"
     static func undecided(_ question: String) -> String {
-      "no task decides the question '\(question)'; expected a first task with solutions/NAME/commands.pg"
+      "no task decides the question '\(question)'; expected the file solutions/NAME/commands.pg for the "
+        + "step's first task"
     }
     /// Beginning of the fault of a solution that misses its goal.
     static let missedGoal = "the solution "

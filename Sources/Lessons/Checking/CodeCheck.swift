@@ -75,7 +75,7 @@ package struct CodeCheck: Sendable {
     if isMeant { return true }
     for error in timeline.errors {
       checks.found.fault(
-        "it does not compile: \(error.message); where that is meant, say so in step.md: ends: [not compiles]",
+        "it does not compile: \(error.message); if this is intended, write in step.md: ends: [not compiles]",
         in: error.file, at: Mark(line: error.line, column: error.column))
     }
     return false
@@ -95,23 +95,11 @@ package struct CodeCheck: Sendable {
       let at = Mark(line: place.place?.line ?? 1, column: place.place?.column ?? 1)
       let message = place.crash.map { ": \($0.message)" } ?? ""
       checks.found.fault(
-        "\(Self.words(outcome))\(message); where that is meant, say so in step.md: "
+        "the run \(outcome.words)\(message); if this is intended, write in step.md: "
           + "ends: [\(outcome == .crashed || outcome == .threw ? outcome.query : "not returns")]",
         in: place.place?.file ?? step.files.first?.name ?? "step.md", at: at, output: output)
     }
     leaks(walk.timeline, output, &checks)
-  }
-
-  private static func words(_ outcome: RunOutcome) -> String {
-    switch outcome {
-    case .crashed: "the run crashed"
-    case .threw: "the run ended by an error"
-    case .time: "the run was stopped: it took too long (an endless loop?)"
-    case .events: "the run was stopped: too many events (an endless loop?)"
-    case .memory: "the run was stopped: too much memory, or too many threads or objects"
-    case .output: "the run was stopped: too much output (an endless loop?)"
-    case .returned, .stopped: "the run ended"
-    }
   }
 
   /// Checks the input under `give`: it must suffice for the run, and the run must use all of it.
@@ -119,13 +107,14 @@ package struct CodeCheck: Sendable {
     let request = walk.request.map { $0 == .line ? "a line" : "a key" }
     if let request, step.give.isEmpty {
       checks.found.note(
-        "the story waits for \(request), and a check gives none: it looks no further; 'give' in step.md says what is given",
+        "the run waits for \(request), so it is checked only up to here; expected the input under 'give' in step.md",
         at: Mark())
     } else if let request, let next = walk.left.first {
-      checks.found.fault("the run waits for \(request), and what 'give' gives next is '\(next)'", at: step.marks.give)
+      checks.found.fault("the run waits for \(request), but the next input of 'give' is '\(next)'", at: step.marks.give)
     } else if request == nil, !walk.left.isEmpty {
       checks.found.fault(
-        "the run ends before it takes all that 'give' gives: left is '\(walk.left.map(\.description).joined(separator: ", "))'",
+        "the run ends before it reads all input of 'give'; not read: "
+          + "'\(walk.left.map(\.description).joined(separator: ", "))'",
         at: step.marks.give)
     }
   }
@@ -142,7 +131,7 @@ package struct CodeCheck: Sendable {
     let names = alive.map(\.name).joined(separator: ", ")
     checks.found.fault(
       "not all is freed when the story has returned: \(names) \(alive.count == 1 ? "is" : "are") still alive; "
-        + "where that is meant, say so in step.md: ends: [live \(first.service) \(count) after return]",
+        + "if this is intended, write in step.md: ends: [live \(first.service) \(count) after return]",
       in: made?.file ?? step.files.first?.name ?? "step.md", at: Mark(line: made?.line ?? 1, column: made?.column ?? 1),
       output: output)
   }

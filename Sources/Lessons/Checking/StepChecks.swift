@@ -39,19 +39,19 @@ package struct StepChecks {
     }
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) where exercise.done == nil {
       found.fault(
-        "the exercise '\(exercise.name)' does not say what was learned; expected 'done:' with a sentence",
+        "the task '\(exercise.name)' does not say what was learned; expected 'done:' with a sentence",
         at: marks.whole)
     }
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) {
       for miss in step.misses
       where exercise.owns(miss: miss.name) && !exercise.misses.contains(where: { $0.name == miss.name }) {
         found.note(
-          "the near miss '\(miss.name)' is not answered; expected 'misses:' with its name, 'when' and 'say'",
+          "the near miss '\(miss.name)' has no answer; expected 'misses:' with its name, 'when' and 'say'",
           at: marks.whole)
       }
     }
     for (exercise, marks) in zip(step.exercises, step.marks.exercises) where exercise.hints.isEmpty {
-      found.note("the exercise '\(exercise.name)' has no hints; expected 'hints: […]'", at: marks.whole)
+      found.note("the task '\(exercise.name)' has no hints; expected 'hints: […]'", at: marks.whole)
     }
   }
 
@@ -112,7 +112,7 @@ package struct StepChecks {
     checkMissesDoNotMatch("the untouched code", judge)
     for (state, marks) in zip(judge.verdict.exercises, step.marks.exercises) where state.isReached {
       found.fault(
-        "the untouched start reaches the exercise '\(state.exercise.name)' already; expected a line of its goal to fail",
+        "the untouched start reaches the task '\(state.exercise.name)' already; expected a line of its goal to fail",
         at: marks.whole)
     }
   }
@@ -123,7 +123,7 @@ package struct StepChecks {
     where !step.solutions.contains(where: { $0.name == exercise.name }) {
       let files = step.scenario == nil ? "the files that differ, or commands.pg" : "commands.pg"
       found.fault(
-        "the exercise '\(exercise.name)' has no solution; expected solutions/\(exercise.name)/ with \(files)",
+        "the task '\(exercise.name)' has no solution; expected solutions/\(exercise.name)/ with \(files)",
         at: marks.whole)
     }
   }
@@ -156,7 +156,7 @@ package struct StepChecks {
     for (state, marks) in zip(judge.verdict.exercises, step.marks.exercises)
     where state.exercise.owns(miss: name) && state.isReached {
       found.fault(
-        "the near miss '\(name)' reaches the goal of its exercise; expected a line of the goal to fail",
+        "the near miss '\(name)' reaches the goal of its task; expected a line of the goal to fail",
         at: marks.whole, output: timeline.printed)
     }
     for miss in step.exercises.flatMap(\.misses) where miss.name == name {
@@ -209,7 +209,7 @@ package struct StepChecks {
       }
       if let words = GivenAway(question, truth, step)?.words, question.fair == nil {
         found.note(
-          "question \(index + 1) may be given away: '\(words.joined(separator: "', '"))' stand in the title or before '***'; "
+          "question \(index + 1) may be given away: '\(words.joined(separator: "', '"))' occur in the title or before '***'; "
             + "move them behind it, or say why not in 'fair:'", at: marks.whole)
       }
       if question.choices.isEmpty { continue }

@@ -54,7 +54,7 @@ package struct StepReport: Hashable, Sendable {
     if let presses { parts.append(presses == 1 ? "1 press" : "\(presses) presses") }
     if let commands { parts.append(Wording.count(commands, "command")) }
     if questions > 0 { parts.append(Wording.count(questions, "question")) }
-    if exercises > 0 { parts.append(Wording.count(exercises, "exercise")) }
+    if exercises > 0 { parts.append(Wording.count(exercises, "task")) }
     if parts.isEmpty { parts.append("a page") }
     return "\(folder): \(parts.joined(separator: ", "))"
   }

@@ -33,7 +33,8 @@ package struct Edits: Sendable {
     guard let before = seen.put(text, file) else { return store.write(file, text) }
     store.replace(
       file, before, text, Self.other(file),
-      "Another playground has changed the code of '\(step.title)', too. Yours stays; 'code other' takes the other one, and 'code undo' brings yours back"
+      "Another Playground has also changed the code of '\(step.title)'. Your code stays; 'code other' loads the other "
+        + "code, 'code undo' restores yours"
     )
   }
 

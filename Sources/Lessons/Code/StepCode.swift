@@ -127,7 +127,7 @@ extension CodeError: CustomStringConvertible {
       places.isEmpty
         ? "\(Self.quoted(old)) is not in the step's files; expected a text that is there once"
         : "\(Self.quoted(old)) stands \(places.count) times in the step's files (\(Self.list(places))); "
-          + "expected a longer text that stands there once"
+          + "expected a longer text that occurs there once"
     case .noFile(let name, let known): Wording.unknown("file", name, among: known)
     case .noStatement(let place, let last):
       "no statement at line \(place.line) of \(place.file) or below it; "

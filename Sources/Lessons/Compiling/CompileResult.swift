@@ -57,19 +57,22 @@ extension CompileObstacle: CustomStringConvertible {
   package var description: String {
     switch self {
     case .platform:
-      "Lesson code is compiled and run on Linux only; here its text can be read. Run the playground on Linux, or in a container."
+      "Lesson code is compiled and run on Linux only; here its text can be read. Run Playground on Linux, or in a "
+        + "container."
     case .noCompiler:
-      "Lesson code cannot run: no `swiftc` in PATH. Install the Swift toolchain that built the playground, or add it to PATH."
+      "Lesson code cannot run: no 'swiftc' in PATH. Install the Swift toolchain that built Playground, or add it to "
+        + "PATH."
     case .otherCompiler(let path, let reason):
-      "Lesson code cannot run: \(path) is not the compiler that built the playground (\(reason)). "
-        + "Put that one first in PATH, or build the playground again with this one."
+      "Lesson code cannot run: \(path) is not the compiler that built Playground (\(reason)). "
+        + "Put that one first in PATH, or build Playground again with this one."
     case .noModules(let path):
-      "Lesson code cannot run: \(path) is missing. The folder `Modules` of the build has to lie beside the executable; "
-        + "start the playground by `swift run`, or keep the two together."
+      "Lesson code cannot run: \(path) is missing. The folder 'Modules' of the build must be beside the executable; "
+        + "start Playground by 'swift run', or keep the two together."
     case .noFolder(let path, let reason):
-      "Lesson code cannot run: \(path) cannot be written (\(reason)). Free some space, or set TMPDIR to a folder that can."
+      "Lesson code cannot run: \(path) cannot be written (\(reason)). Free some space, or set TMPDIR to a folder that "
+        + "can be written."
     case .failed(let path, let reason):
-      "Lesson code cannot run: \(path) failed (\(reason)). Try `\(path) --version` in a terminal."
+      "Lesson code cannot run: \(path) failed (\(reason)). Try '\(path) --version' in a terminal."
     }
   }
 }

@@ -11,11 +11,11 @@ extension FirstLesson {
         query: live Kettle after "let maker = TeaMaker()"
         choices: [0, 1, 2]
         because: A property with an initial value is filled while its object is made.
-      - ask: Suppose the property kettle has no initial value. Does TeaMaker still compile?
+      - ask: Suppose the property `kettle` has no initial value. Does TeaMaker still compile?
         query: compiles
         choices: [yes, no]
         variant: promised
-        because: A let property needs a value from an initializer, and TeaMaker has none.
+        because: A `let` property needs a value from an initializer, and TeaMaker has none.
     exercises:
       - name: shared
         task: Let two tea makers share one kettle, which the story makes and hands to both.
@@ -30,8 +30,8 @@ extension FirstLesson {
           - same TeaMaker#1.kettle TeaMaker#2.kettle
         hints:
           - A tea maker that receives a kettle does not make one.
-          - "An initializer init(kettle: Kettle) lets the caller pass the kettle."
-          - "In the story, write let kettle = Kettle(), and then TeaMaker(kettle: kettle) twice."
+          - "An initializer `init(kettle: Kettle)` lets the caller pass the kettle."
+          - "In the story, write `let kettle = Kettle()`, and then `TeaMaker(kettle: kettle)` twice."
     ---
     A tea maker needs a kettle, and the story brings none.
 
@@ -142,12 +142,12 @@ extension FirstLesson {
         goal: [live TeaMaker 2, live Kettle 1]
         hints:
           - A lifetime says how long a container keeps what it made.
-          - "The command edit Kettle --lifetime container keeps one Kettle for all requests to this container."
+          - "The command `edit Kettle --lifetime container` keeps one Kettle for all requests to this container."
         # Commands that are switched off here.
         off: [remove]
     ---
-    Here is a container instead of code: it is told what there is and what each service needs, and makes it when somebody
-    asks. A transient service is made anew for each who asks.
+    Here is a container instead of code. It knows the services and what each one needs, and makes an instance when one is
+    requested. A transient service is made anew for each request.
 
     Ask for a tea maker with `resolve TeaMaker`, twice, and count the kettles.
 

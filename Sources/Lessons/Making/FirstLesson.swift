@@ -16,7 +16,7 @@ package struct FirstLesson: Sendable {
       "lesson.yaml": """
       title: \(Self.quoted(title))
       afterwards:
-        - Say who creates an object, and who only uses it.
+        - Say which code creates an object, and which code only uses it.
         - Register what a service needs.
 
       """

@@ -82,7 +82,7 @@ extension StepInput: CustomStringConvertible {
     }
     if let extra = words.first {
       throw StepInputError(
-        description: "unexpected '\(extra.text)'; a text of several words stands in quotes", offset: extra.offset)
+        description: "unexpected '\(extra.text)'; a text of several words needs quotes", offset: extra.offset)
     }
   }
 

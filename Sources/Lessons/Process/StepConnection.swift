@@ -112,7 +112,7 @@ final class StepConnection: Sendable {
         break
       }
       guard let received = try? decoder.decode(buffer[..<length]) else {
-        state.withLock { $0.misuse = "the code wrote to descriptor 4, on which its process talks to the playground" }
+        state.withLock { $0.misuse = "the code wrote to descriptor 4, on which its process talks to Playground" }
         break
       }
       for message in received {
@@ -145,7 +145,7 @@ final class StepConnection: Sendable {
     }
   }
 
-  private static let closedChannel = "the code closed descriptor 3 or 4, on which its process talks to the playground"
+  private static let closedChannel = "the code closed descriptor 3 or 4, on which its process talks to Playground"
 
   /// Seconds that a process may take to exit after it has closed its channel.
   private static let patience = 2.0
@@ -211,7 +211,7 @@ final class StepConnection: Sendable {
       } else if signal != 0 {
         (end.outcome, end.message) = (.crashed, String(cString: strsignal(signal)))
       } else if status >> 8 & 0xFF == StepHost.readerFailed {
-        end.message = "the playground could not read the heap at this point: a fault of the playground, not of the code"
+        end.message = "Playground could not read the heap at this point: a fault of Playground, not of the code"
       } else if status >> 8 & 0xFF == StepHost.channelLost {
         (end.outcome, end.message) = (.crashed, Self.closedChannel)
       } else {

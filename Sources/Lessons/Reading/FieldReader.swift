@@ -104,9 +104,10 @@ struct FieldReader {
     }
   }
 
-  /// Returns a sentence without the backticks around code. Screens show these sentences as plain text.
+  /// Returns a sentence with quotation marks in place of the backticks around code. Screens show these sentences as
+  /// plain text.
   static func plain(_ text: String) -> String {
-    text.contains("`") ? text.replacing(/`([^`]+)`/) { $0.output.1 } : text
+    text.contains("`") ? text.replacing(/`([^`]+)`/) { "'\($0.output.1)'" } : text
   }
 
   /// Reports mentions of keys in texts that must be the same for all readers, such as names and choices.

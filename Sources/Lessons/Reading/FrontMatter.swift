@@ -99,7 +99,7 @@ enum FrontMatter {
     for node in fields.list("variants", "a list of variants: - name: …", &faults) {
       guard let (version, place) = variant(node, &faults) else { continue }
       if places.versions.contains(where: { $0.version.name == version.name }) {
-        faults.add("a variant '\(version.name)' stands above already; expected each once", at: place)
+        faults.add("a variant '\(version.name)' occurs above already; expected each once", at: place)
       }
       places.versions.append((version, place))
     }
@@ -109,18 +109,18 @@ enum FrontMatter {
         continue
       }
       if !question.name.isEmpty, read.questions.contains(where: { $0.name == question.name }) {
-        faults.add("a question '\(question.name)' stands above already; expected another name", at: node)
+        faults.add("a question '\(question.name)' occurs above already; expected another name", at: node)
       }
       read.questions.append(question)
       read.marks.questions.append(marks)
     }
-    for node in fields.list("exercises", "a list of exercises: - name: …", &faults) {
+    for node in fields.list("exercises", "a list of tasks: - name: …", &faults) {
       guard let (exercise, marks) = exercise(node, &faults) else {
         places.leavesOut.insert("exercises")
         continue
       }
       if places.exercises[exercise.name] != nil {
-        faults.add("an exercise '\(exercise.name)' stands above already; expected another name", at: node)
+        faults.add("a task '\(exercise.name)' occurs above already; expected another name", at: node)
       }
       places.exercises[exercise.name] = node
       read.exercises.append(exercise)
@@ -188,7 +188,7 @@ enum FrontMatter {
     let query = fields.query("query", &faults)
     let choices = fields.texts("choices", "a list of answers: [0, 1, 2]", &faults)
     if let list = fields.node("choices") {
-      if Set(choices).count < choices.count { faults.add("a choice stands twice; expected each once", at: list) }
+      if Set(choices).count < choices.count { faults.add("a choice occurs twice; expected each once", at: list) }
       if choices.count == 1 { faults.add("there is one choice; expected two or more, or none", at: list) }
     }
     let because = fields.optional("because", "why it is so, in a sentence", &faults).map(FieldReader.plain)
@@ -209,7 +209,7 @@ enum FrontMatter {
 
   private static func exercise(_ node: Node, _ faults: inout FaultList) -> (Exercise, StepMarks.Exercise)? {
     let known = ["name", "task", "goal", "hints", "off", "give", "done", "misses"]
-    guard let fields = FieldReader(node, "an exercise", known: known, &faults) else { return nil }
+    guard let fields = FieldReader(node, "a task", known: known, &faults) else { return nil }
     let name = fields.required("name", "a word: the folder of its solution", &faults)
     if let name, let place = fields.node("name"), name.contains(where: { $0.isWhitespace || $0 == "/" || $0 == "." }) {
       faults.add("'\(name)' is no name; expected a word without blanks, '/' and '.'", at: place)
@@ -219,7 +219,7 @@ enum FrontMatter {
     let goals = fields.placedQueries("goal", &faults)
     if goals.isEmpty, faults.faults.count == before {
       faults.add(
-        "an exercise without a goal; expected 'goal: [live CeremonialHelmet 1]'", at: fields.node("goal") ?? node)
+        "a task without a goal; expected 'goal: [live CeremonialHelmet 1]'", at: fields.node("goal") ?? node)
     }
     let hints = fields.texts("hints", "a list of sentences", &faults).map(FieldReader.plain)
     let off = fields.texts("off", "a list of commands: [remove]", &faults)

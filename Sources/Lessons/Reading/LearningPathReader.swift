@@ -40,7 +40,7 @@ package enum LearningPathReader {
     for (word, mark) in zip(words, fields.marks("steps")) {
       let added = self.stops(word, mark, lessons, &faults)
       for stop in added where stops.contains(stop) {
-        faults.add("'\(stop.path)' stands above already; expected each step once", line: mark.line, column: mark.column)
+        faults.add("'\(stop.path)' occurs above already; expected each step once", line: mark.line, column: mark.column)
       }
       stops += added
     }

@@ -216,8 +216,8 @@ package struct LessonReader {
         fault(
           "\(name)/\(folder)/\(version.name)",
           step.exercises.isEmpty
-            ? "no exercise '\(version.name)' in step.md"
-            : Wording.unknown("exercise", version.name, among: step.exercises.map(\.name)))
+            ? "no task '\(version.name)' in step.md"
+            : Wording.unknown("task", version.name, among: step.exercises.map(\.name)))
       }
     }
     return (step, places)

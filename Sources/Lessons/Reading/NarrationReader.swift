@@ -12,7 +12,7 @@ enum NarrationReader {
       guard let (text, line, column, item) = open else { return }
       open = nil
       guard let spans = SpanReader.read(text) else {
-        return faults.add("a '`' has no other one; expected code between two of them", line: line, column: column)
+        return faults.add("a '`' without a second one; expected code between two '`'", line: line, column: column)
       }
       switch item {
       case nil: blocks.append(.paragraph(spans))

@@ -35,7 +35,7 @@ struct ConfigurationReader {
       .composer(let context, let problem, let mark, _):
       add(YAMLProblem.message(problem, context: context?.text, line: context?.mark.line), at: mark)
     case .duplicatedKeysInMapping(let names, let yaml):
-      add("'\(names.first ?? "?")' stands twice; expected each key once", at: yaml.mark)
+      add("'\(names.first ?? "?")' occurs twice; expected each key once", at: yaml.mark)
     default: add("\(error); expected valid YAML", at: nil)
     }
   }

@@ -30,7 +30,7 @@ struct MarkdownReport {
     }
     let found = number.isEmpty ? "No findings" : number.joined(separator: ", ")
     let notes =
-      report.belowLevel > 0 ? " \(report.hiddenCountText) below the asked level." : ""
+      report.belowLevel > 0 ? " \(report.hiddenCountText) below the level." : ""
     return "\(found)"
       + (report.since.map { " new since \(Self.code($0.revision))" } ?? "")
       + " in \(ProjectText.counted(report.project.services.count, "service")).\(notes)\n"
@@ -58,7 +58,7 @@ struct MarkdownReport {
       ### Changes since \(Self.code(revision))
 
       Solid arrows and green boxes are new, dotted arrows and red boxes are gone, yellow boxes are registered differently.\
-      \(chart.omitted > 0 ? " \(ProjectText.counted(chart.omitted, "arrow")) more are not drawn." : "")
+      \(chart.omitted > 0 ? " Arrows not drawn: \(chart.omitted)." : "")
 
       ```mermaid
       \(chart.text)

@@ -24,7 +24,7 @@ struct EditorKey: Sendable {
   static let table: [EditorKey] = [
     EditorKey([.escape], .leave, "done", "stop editing; the changes are saved"),
     EditorKey(
-      [.control("u"), .control("_")], .undo, "undo", "undo the last change of the text (ctrl-z suspends Playground)"),
+      [.control("u"), .control("_")], .undo, "undo", "undo the last change of the text (^Z suspends Playground)"),
     EditorKey([.control("r"), .control("y")], .redo, "redo", "redo the last undone change"),
     EditorKey([.control("s")], .save, "", "confirm that the code is saved (it is saved automatically)"),
     EditorKey([.control("n")], .nextFile, "next file", "edit the step's next file"),

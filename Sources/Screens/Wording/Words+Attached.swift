@@ -32,8 +32,7 @@ extension Words {
     static let recording = "PLAYBACK"
     static let brokenRecording = "PLAYBACK, FILE DAMAGED"
     static func keys(top: String, separator: String, back: String, detach: String) -> String {
-      "\(top) lists services by rate \(separator) \(back) pauses and "
-        + "goes back in time \(separator) \(detach) detaches"
+      "\(top) lists rates \(separator) \(back) pauses and goes back \(separator) \(detach) detaches"
     }
     static func hasEnded(_ program: String, reason: String, detach: String) -> String {
       "\(program): \(reason); \(detach) closes the view"
@@ -42,13 +41,13 @@ extension Words {
       "\(program) ended and was started again: \(attach) attaches again"
     }
     static func recordingKeys(_ span: String, back: String, detach: String) -> String {
-      "recording of \(span): \(back) goes back in time, \(detach) closes the view"
+      "recording, \(span): \(back) goes back, \(detach) closes the view"
     }
     static let registration = "Registration"
     static let selectService = "Select a service"
     static let placeUnknown = "source line unknown"
     static func takesOnAverage(median: String, slowest: String, mean: String) -> String {
-      "time to make an instance: \(median) (p50), \(slowest) (p99), \(mean) on average"
+      "time to make an instance: \(median) (p50), \(slowest) (p99), \(mean) (mean)"
     }
     static func failures(_ count: Int) -> String { "failures: \(count)" }
     static func oldest(_ age: String) -> String { "oldest instance: \(age)" }

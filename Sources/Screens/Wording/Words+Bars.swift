@@ -24,12 +24,13 @@ extension Words {
       "type a line; \(enter) sends it, \(escape) returns to Playground"
     }
     static func past(back: String, forward: String, escape: String) -> String {
-      "the past: \(back) \(forward) go back and forward, \(escape) returns to the present"
+      "the past: \(back) goes back, \(forward) forward, \(escape) to the present"
     }
     static func codeWaits(next: String) -> String { "waiting for input: \(next) sends your keys to the step" }
     static func time(_ seconds: Double) -> String { "clock: \(Wording.seconds(seconds)), " }
     static func clock(at now: Double, due: Double, second: String, next: String) -> String {
-      "clock: \(Wording.seconds(now)), waiting for \(Wording.seconds(due)): \(second) adds a second, \(next) goes there"
+      "clock: \(Wording.seconds(now)), code waits until \(Wording.seconds(due)): \(second) adds 1 s, "
+        + "\(next) goes to \(Wording.seconds(due))"
     }
     static func answers(enter: String, escape: String) -> String { "\(enter) answers, \(escape) skips the question" }
 
@@ -38,7 +39,7 @@ extension Words {
     static let typeNumber = "type the number that you expect"
     static func orRunsCode(next: String) -> String { "; \(next) runs the code" }
     static func changedCode(next: String, play: String) -> String {
-      "\(next) runs the edited code to its first event, \(play) to its end"
+      "\(next) runs edited code to its first event, \(play) to its end"
     }
     static let and = " and "
     static func threadsCanRun(next: String, numbers: String) -> String {

@@ -42,9 +42,9 @@ extension Words {
       "'\(command)' could not be started (\(reason)); \(kept)"
     }
     static func filesAre(in folder: String) -> String {
-      "The step's files are in \(folder); changes saved there are loaded"
+      "Step's files: \(folder); saved changes are loaded"
     }
-    static func emptied(_ file: String) -> String { "Another editor emptied \(file); the code here is unchanged" }
-    static func changed(_ file: String) -> String { "\(file) was changed by another editor; 'play' runs the new code" }
+    static func emptied(_ file: String) -> String { "Another editor emptied \(file); code here unchanged" }
+    static func changed(_ file: String) -> String { "Another editor changed \(file); 'play' runs the code" }
   }
 }

@@ -40,11 +40,11 @@ extension Words {
   /// Texts of the report that measures the steps of a lesson (`LessonWalk`).
   enum Walk {
     static let head = [
-      "step", "presses", "questions", "visible 80x24", "visible 120x40", "cropped 80x24", "cropped 120x40",
+      "step", "presses", "questions", "visible 80x24", "visible 120x40", "does not fit 80x24", "does not fit 120x40",
       "answers visible",
     ]
     static func visibility(width: Int, height: Int, visible: Int, of asked: Int, cropped: Int) -> String {
-      "\(width)x\(height): code line visible for \(visible) of \(asked) questions, cropped task panes: \(cropped)"
+      "\(width)x\(height): code line visible for \(visible) of \(asked) questions, task panes that do not fit: \(cropped)"
     }
     static func summary(_ name: String, steps: Int, presses: Int, median: Int, most: Int) -> String {
       "\(name): steps with code: \(steps), key presses: \(presses) (per step: median \(median), most \(most))"

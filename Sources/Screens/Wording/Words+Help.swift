@@ -54,19 +54,19 @@ extension Words {
     static let levels = "Levels"
     static let levelsSummary = "nested factories or scopes, with the arguments and objects of each level"
     static let changes = "Change"
-    static let changesSummary = "types that the step's change touches, in this step and in earlier ones"
+    static let changesSummary = "types that one change affects, step by step"
     static func view(_ title: String, summary: String) -> String { "\(title): \(summary)" }
   }
 
   /// Reasons why a key does nothing now.
   enum Obstacle {
-    static func taskIsOpen(zoom: String) -> String { "Enter continues when the task is done; \(zoom) zooms the pane" }
+    static func taskIsOpen(zoom: String) -> String { "Task not done yet; \(zoom) zooms the pane" }
     static func taskIsLeft(edit: String, next: String) -> String {
-      "The task is open: \(edit) edits the code, \(next) goes to the next step"
+      "Open task: \(edit) edits the code, \(next) goes on"
     }
-    static let questionIsOpen = "The question is open: answer it first"
+    static let questionIsOpen = "Open question: answer it first"
     static func questionIsLeft(skip: String, next: String) -> String {
-      "The question is open: answer it; \(skip) skips it, \(next) goes to the next step"
+      "Open question: answer it, \(skip) skips, \(next) goes on"
     }
     static let noTask = "This step has no task"
     static let taskIsDone = "The task is done"
@@ -89,7 +89,7 @@ extension Words {
       "No \(service) is alive; \(resolve) makes an instance"
     }
     static func notHeld(_ service: String, resolve: String) -> String {
-      "You hold no \(service); \(resolve) resolves it"
+      "No \(service) held; \(resolve) resolves it"
     }
     static let nothingToUndo = "Nothing to undo"
     static func nothing(_ direction: ScreenDirection) -> String {

@@ -87,11 +87,11 @@ extension Words {
   /// Texts about the step's own screen and the keys sent to it.
   enum Keyed {
     static func keysGoToPlayground(next: String, play: String) -> String {
-      "Keys go to Playground; \(next) or \(play) sends them to the step"
+      "Keys to Playground; \(next) or \(play) sends them to the step"
     }
     static func waitsForKey(_ names: String) -> String { "The code is waiting for a key: \(names)" }
     static func doesNotWait(for key: String, play: String) -> String {
-      "The code is not waiting for '\(key)' yet; \(play) runs the code until it waits"
+      "Code not waiting for '\(key)' yet; \(play) runs it until then"
     }
     static func wholeText(_ key: String) -> String { "\(key) shows all" }
     static let added = "not in the article"

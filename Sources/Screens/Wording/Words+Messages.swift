@@ -4,7 +4,7 @@ extension Words {
   /// Messages of commands.
   enum Notice {
     static func noLineSelected(focus: String, down: String) -> String {
-      "No line is selected; \(focus) goes to the code, \(down) selects a line"
+      "No line selected; \(focus) goes to the code, \(down) selects one"
     }
     static func finding(_ kind: String, _ message: String) -> String { "\(kind): \(message)" }
     static let noCommand = "No command yet"
@@ -18,8 +18,7 @@ extension Words {
     static func sorted(_ order: String) -> String { "Services sorted \(order)" }
     static func noMatch(_ filter: String) -> String { "No service matches '\(filter)'" }
     static func pace(seconds: Double) -> String { "Speed: one event every \(seconds) s" }
-    static let declaredLocatorOnly =
-      "Declared dependencies only (the locator)"
+    static let declaredLocatorOnly = "Declared dependencies only: the locator"
     static let declaredOnly = "Declared dependencies only"
     static let observedOnly = "Observed dependencies only"
     static let declaredAndObserved = "Declared and observed dependencies"
@@ -135,14 +134,14 @@ extension Words {
 
   /// Texts of scripts, text mode and recorded sessions.
   enum TextMode {
-    static func underWay(_ place: String, job: String) -> String { "\(place): \(job); Ctrl-C ends the script" }
-    static func ended(_ place: String) -> String { "\(place): ended by Ctrl-C; the rest of the script was not run" }
+    static func underWay(_ place: String, job: String) -> String { "\(place): \(job); ^C ends the script" }
+    static func ended(_ place: String) -> String { "\(place): ended by ^C; the rest of the script was not run" }
     static let textMode = "Playground in text mode."
     static let firstCommands =
       "'lesson opening' starts the first lesson, 'describe' describes the "
       + "state, 'help' lists the commands, 'quit' ends Playground."
-    static func endsByInterrupt(_ job: String) -> String { "\(job); Ctrl-C ends the command" }
-    static let endedByInterrupt = "Ended by Ctrl-C."
+    static func endsByInterrupt(_ job: String) -> String { "\(job); ^C ends the command" }
+    static let endedByInterrupt = "Ended by ^C."
     static let nothingChanged = "Nothing has changed."
     static func keptChanges(of document: String) -> String {
       "the unsaved changes of \(document) are kept: 'recover' restores them"

@@ -86,7 +86,7 @@ extension Words {
     static let recentFiles = "Your files, latest first"
 
     // The end of a lesson.
-    static let wasLastStep = "This was the last step"
+    static let wasLastStep = "Last step"
     static let nextLesson = "next lesson"
     static let sheet = "cheat sheet"
     static let onOnePage = "the lesson on one page"
@@ -108,7 +108,7 @@ extension Words {
       "\(dependents) \(count == 1 ? "needs" : "need") \(name), which will be missing."
     }
     static func removes(_ name: String) -> String { "Remove \(name)?" }
-    static let asksAgain = "After a yes, the question returns only when a file changes."
+    static let asksAgain = "After 'yes': asked again only if a file changes"
     static let runCode = "Run the code?"
     static func closeCode(_ root: String) -> String { "Close \(root)?" }
     static let sure = "Sure?"
@@ -118,9 +118,9 @@ extension Words {
   /// Texts of the form for a service.
   enum Form {
     static let needsName = "a service needs a name"
-    static func isTaken(_ name: String) -> String { "a service '\(name)' is already registered; choose another name" }
+    static func isTaken(_ name: String) -> String { "'\(name)' is already registered; choose another name" }
     static func isProvided(by service: String) -> String {
-      "\(service) provides this interface, too; the last registration is used"
+      "\(service) provides it, too; the last registration is used"
     }
     static func noScope(_ kind: String) -> String { "no scope of kind '\(kind)' is declared" }
     static func isNotRegistered(_ service: String) -> String { "\(service) is not registered yet" }

@@ -67,7 +67,7 @@ extension Words {
     static func moreProtocols(_ count: Int, key: String) -> String {
       "\(key) shows \(Wording.count(count, "more protocol"))"
     }
-    static func namesBegin(with text: String) -> String { "'\(text)' cut from names" }
+    static func namesBegin(with text: String) -> String { "prefix '\(text)' omitted" }
     /// Services, consumers and missing services.
     static func names(_ count: Int) -> String { Wording.count(count, "name") }
     static func folded(_ count: Int) -> String { "\(count) folded" }
@@ -83,7 +83,7 @@ extension Words {
     static func shortLegend(_ needed: String, needing: String) -> String { " \(needed) needed  \(needing) dependent " }
     static func moreTo(_ directions: String) -> String { " \(directions) more " }
     static let noChange = "no change since the last save"
-    static func changes(added: Int, removed: Int) -> String { "since the last save: +\(added) -\(removed)" }
+    static func changes(added: Int, removed: Int) -> String { "unsaved lines: +\(added) -\(removed)" }
     static let scenario = "Scenario"
     static let then = "as of the shown event"
     static func tooSmall(_ width: Int, height: Int) -> String { "needs \(width)x\(height)" }

@@ -3,7 +3,7 @@ import Stage
 extension Words {
   /// Texts of presentations: title, caption, pointer, comparison.
   enum Presented {
-    static let lastStep = "This is the lesson's last step"
+    static let lastStep = "Last step of the lesson"
     static let stopped = "Autoplay stopped"
     static func continues(_ key: String) -> String { "; \(key) continues" }
     static func sameGraphs(soFar: Bool) -> String { "both graphs are the same" + (soFar ? " so far" : "") }
@@ -18,7 +18,7 @@ extension Words {
     static let needs = "needs"
     static let ended = "Presentation ended"
     static let noneRuns = "No presentation is running"
-    static let begun = "Presenting: graph, code and a caption; 'present off' ends the presentation"
+    static let begun = "Presenting: graph, code, caption; 'present off' ends it"
 
     // Descriptions of keys in the message at the beginning of a presentation.
     static func continuesKey(_ key: String) -> String { "\(key) continues" }
@@ -37,7 +37,7 @@ extension Words {
     static let comparisonClosed = "Comparison closed"
     static let noComparison = "No comparison is open"
     static func changedCode(_ next: String) -> String {
-      "Edited code does not decide the question; \(next) shows the answer"
+      "Code edited: \(next) shows the answer"
     }
     static let waitsForKey = "The code is waiting for a key."
     static let waitsForLine = "The code is waiting for a line:"

@@ -19,8 +19,8 @@ extension Words {
     static let readingCode = "Reading the code"
     static func files(_ count: Int) -> String { Wording.count(count, "file") }
     static func nothingFound(in files: String) -> String {
-      "No container, locator or composition root was found in \(files). docs/importer.md lists the styles "
-        + "that Playground reads, and how .playground.yml names yours."
+      "No container, locator or composition root was found in \(files). docs/importer.md lists the known "
+        + "styles, and explains how to name your own container in .playground.yml."
     }
     static func shareOf(_ count: Int) -> String { "\(count) of " }
     static func services(_ count: Int) -> String { Wording.count(count, "service") }

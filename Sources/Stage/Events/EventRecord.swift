@@ -128,20 +128,13 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case .called: return placed((function ?? "") + (value.map { "(\($0))" } ?? ""))
     case .returned: return placed((function ?? "") + (value.map { " gives \($0)" } ?? ""))
     case .threw: return placed((function ?? "") + (value.map { " throws \($0)" } ?? ""))
-    case .ended: return placed("the step \(Self.endings[message ?? ""] ?? "ended")")
+    case .ended: return placed("the run \((message.flatMap(RunOutcome.init) ?? .stopped).words)")
     case .answered: return "\(message ?? ""): \(value ?? "")"
     case .goalReached: return "\(message ?? ""): \(value ?? "")"
     }
   }
 
   private func placed(_ text: String) -> String { "\(line.map { "\($0): " } ?? "")\(text)" }
-
-  private static let endings: [String: String] = [
-    "returned": "came to its end", "threw": "was left by an error", "crashed": "crashed",
-    "time": "ran for too long", "events": "did more than the limit of events",
-    "memory": "took too much memory, or too many threads or objects",
-    "output": "printed more than the limit", "stopped": "was stopped",
-  ]
 }
 
 /// Names of identities around an event.

@@ -74,4 +74,18 @@ package enum RunOutcome: String, Hashable, Sendable, Codable, CaseIterable {
     case .returned, .threw, .crashed, .stopped: false
     }
   }
+
+  /// Verb phrase about the run: `reached its end`.
+  package var words: String {
+    switch self {
+    case .returned: "reached its end"
+    case .threw: "threw an error"
+    case .crashed: "crashed"
+    case .time: "exceeded its time limit"
+    case .events: "exceeded its event limit"
+    case .memory: "exceeded its memory, thread or object limit"
+    case .output: "exceeded its output limit"
+    case .stopped: "was stopped"
+    }
+  }
 }

@@ -66,7 +66,7 @@ extension Query {
       "\(Self.measure(name, type)) is \(number.map { "not \($0)" } ?? "0")"
     case .mode(let mode): "the mode is not \(mode.rawValue)"
     case .missing(let name): "\(name) is not missing"
-    case .failed(let name): "\(name) does not fail"
+    case .failed(let name): "resolving \(name) does not fail"
     case .finding(let kind, let name): "no '\(kind.rawValue)' finding\(name.map { " about \($0)" } ?? "")"
     case .registered(let name): "\(name) is not registered"
     }
@@ -223,17 +223,8 @@ extension QueryMessages {
 
   private static func outcome(_ look: QueryLook) -> String {
     guard let lesson = look.lesson, let outcome = lesson.outcome else { return errors(look) }
-    switch outcome {
-    case .returned: return "the run reached its end"
-    case .threw: return "the run threw an error"
-    case .crashed:
-      let place = lesson.crash?.place.map { " at \($0.file):\($0.line)" } ?? ""
-      return "the run crashed\(place)\(lesson.crash.map { ": \($0.message)" } ?? "")"
-    case .time: return "the run exceeded its time limit"
-    case .events: return "the run exceeded its event limit"
-    case .memory: return "the run exceeded its memory, thread or object limit"
-    case .output: return "the run exceeded its output limit"
-    case .stopped: return "the run was stopped"
-    }
+    guard outcome == .crashed else { return "the run \(outcome.words)" }
+    let place = lesson.crash?.place.map { " at \($0.file):\($0.line)" } ?? ""
+    return "the run crashed\(place)\(lesson.crash.map { ": \($0.message)" } ?? "")"
   }
 }

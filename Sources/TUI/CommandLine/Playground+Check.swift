@@ -37,7 +37,11 @@ extension Playground {
     @Option(help: ArgumentHelp("Explain a rule: meaning, example, fix, how to suppress findings.", valueName: "rule"))
     var explain: String?
     @Option(help: "Scenario: check the registrations in this mode: injection, locator.") var mode: String?
-    @Option(help: "Lowest severity that leads to exit status 1 (Swift code: and is listed): error, warning, note.")
+    @Option(
+      help: """
+        Lowest severity that leads to exit status 1: error, warning, note. For Swift code, findings below it are not \
+        listed.
+        """)
     var level: Level?
     @Flag(help: "Same as --level note.") var strict = false
     @Option(help: "Output format: text, xcode, github, sarif, json, markdown.")

@@ -42,8 +42,8 @@ extension Playground {
     @Option(
       help: ArgumentHelp(
         "Output format: text, json (the list, or a check), handout (Markdown for paper), cheatsheet (the lesson on one "
-          + "page), walk (table for authors: key presses, code lines visible for questions, cropped task panes, "
-          + "answers visible before the question)."))
+          + "page), walk (table for authors: key presses, code lines visible for questions, task panes "
+          + "that do not fit, answers visible before the question)."))
     var format: Format = .text
     @Flag(help: "Put answers and solutions at the end of a handout.") var answers = false
     @Option(name: .shortAndLong, help: "Output file of a handout or cheat sheet; default: standard output.")

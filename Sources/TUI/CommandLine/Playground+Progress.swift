@@ -38,7 +38,7 @@ extension Playground {
       if files.isEmpty { return try export() }
       if let name {
         throw CommandLineError(
-          "--name is for your own progress, and files are summed up; expected -o FILE: "
+          "--name cannot be combined with files; "
             + "'playground progress -o \(Tokens.quoted(files[0])) --name \(Tokens.quoted(name))' writes your progress")
       }
       let disk = DiskFiles()

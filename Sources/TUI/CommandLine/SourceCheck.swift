@@ -16,7 +16,7 @@ struct LintOptions: ParsableArguments {
   @Option(help: "Swift code: write all present findings to this file, as a baseline for --baseline.")
   var writeBaseline: String?
   @Option(help: "Swift code: list only findings that this commit, branch or tag does not have.") var since: String?
-  @Flag(help: "Swift code: check again after each edit, until Ctrl-C.") var watch = false
+  @Flag(help: "Swift code: check again after each edit, until ^C.") var watch = false
   @Flag(help: "Swift code: report hidden dependencies as warnings.") var hidden = false
 
   /// Name of the first of these options that is set; nil if none of them is set.

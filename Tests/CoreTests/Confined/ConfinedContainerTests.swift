@@ -131,7 +131,7 @@ private final class Clock: Sendable {}
     container.register(Editor.self, lifetime: .container, Editor.init)
     container.register(Sidebar.self, lifetime: .transient, Sidebar.init)
     let reason =
-      "It could be called from anywhere; take ConfinedContainer.Lazy<Editor>, which stays with the container's actor."
+      "Lazy<Editor> can be called from any thread. Use ConfinedContainer.Lazy<Editor>, which stays with the container's actor."
     #expect(container.diagnose().first?.remedy == reason)
     let declared = fault { try container.resolve(Sidebar.self) }
     #expect(declared?.pathText == "Sidebar → Lazy<Editor>")

@@ -17,7 +17,7 @@ import Testing
     let knight = try scope.part("Knight")
     #expect(
       container.explain(.part("Armor"), log: log).description == """
-        Armor is answered by Armor.
+        Armor is provided by Armor.
         Lifetime: scoped:user. Kept by: user:anna.
         Alive: #1.
         Needs: Boots. Needed by: Knight.
@@ -35,7 +35,7 @@ import Testing
   @Test func theExplanationOfAServiceWithoutHistoryStatesThis() {
     #expect(
       container.explain(.part("Boots")).description == """
-        Boots is answered by Boots.
+        Boots is provided by Boots.
         Lifetime: container. Kept by: none.
         Alive: none.
         Needs: nothing. Needed by: Armor.
@@ -60,8 +60,8 @@ import Testing
     container.register(Int.self) { _ in 8 }
     #expect(
       container.explain(Int.self).description == """
-        Int is answered by Int, registered at ExplanationTests.swift:\(line + 1).
-        Registered earlier and passed over: Int "old".
+        Int is provided by Int, registered at ExplanationTests.swift:\(line + 1).
+        Registered earlier, used only by resolveAll: Int "old".
         Lifetime: transient. Kept by: none.
         Alive: not tracked.
         Needs: not known: the container does not track instances. Needed by: none.

@@ -61,21 +61,21 @@ private let cases = [
     remedy: "Break the cycle: let it hold itself weakly, or clear its property."),
   FindingCase(
     id: "leak of one", finding: .leak(["A#1"]), severity: .warning, path: ["A#1"],
-    message: "A#1 is alive, but no known object holds it.",
+    message: "A#1 is alive, but no visible object holds it.",
     remedy: "Find what holds it."),
   FindingCase(
     id: "factory", finding: .factory(["Map", "Scenarios"], kind: "tab"), severity: .warning,
     path: ["Map", "Scenarios"],
     message:
-      "Map exists only in scopes of kind 'tab', but holds Scenarios, which opens scopes: "
-      + "a scope could open further scopes.",
+      "Map exists only in scopes of kind 'tab', but holds Scenarios, which opens scopes. "
+      + "An object of one scope could open any other scope.",
     remedy: "Let a service that outlives the scope use Scenarios, or pass Map only what it needs."),
   FindingCase(
     id: "factory, further in", finding: .factory(["Map", "Menu", "Scenarios"], kind: "tab"), severity: .warning,
     path: ["Map", "Menu", "Scenarios"],
     message:
-      "Map exists only in scopes of kind 'tab', but holds Scenarios through Menu, which opens scopes: "
-      + "a scope could open further scopes.",
+      "Map exists only in scopes of kind 'tab', but holds Scenarios through Menu, which opens scopes. "
+      + "An object of one scope could open any other scope.",
     remedy: "Let a service that outlives the scope use Scenarios, or pass Map only what it needs."),
   FindingCase(
     id: "unused", finding: .unused("Squire"), severity: .note, path: ["Squire"],
@@ -105,16 +105,16 @@ private let cases = [
   FindingCase(
     id: "unchecked", finding: .unchecked(7, of: 9, isTracked: true), severity: .note, path: [],
     message: "7 of 9 registrations unchecked: their closures have not run.",
-    remedy: "Resolve them first, or register their initializers."),
+    remedy: "Resolve these services before the check, or register their initializers instead of closures."),
   FindingCase(
     id: "unchecked, one", finding: .unchecked(1, of: 9, isTracked: true), severity: .note, path: [],
     message: "1 of 9 registrations unchecked: its closure has not run.",
-    remedy: "Resolve it first, or register its initializer."),
+    remedy: "Resolve this service before the check, or register its initializer instead of the closure."),
   FindingCase(
     id: "outlive", finding: .outlive("Cart", count: 1, example: "Cart#7", kind: "request", receivers: ["Till"]),
     severity: .error, path: ["Cart", "Till"],
     message: "Cart#7 is alive, but its scope (kind 'request') is closed. Till received it.",
-    remedy: "Find what holds them (a list, a closure, a task), and release them when the scope closes."),
+    remedy: "Find what holds it (a list, a closure, a task), and release it when the scope closes."),
   FindingCase(
     id: "outlive, several",
     finding: .outlive("Cart", count: 9, example: "Cart#7", kind: "request", receivers: []), severity: .error,

@@ -25,7 +25,7 @@ private struct Point: Sendable {}
     #expect(
       messages() == [
         "note: 2 of 3 registrations unchecked: their closures have not run. "
-          + "Resolve them first, or register their initializers."
+          + "Resolve these services before the check, or register their initializers instead of closures."
       ])
     _ = try container.resolve(Square.self)
     #expect(messages().first?.hasPrefix("note: 1 of 3 registrations unchecked") == true)
@@ -40,7 +40,8 @@ private struct Point: Sendable {}
     #expect(
       findings(.unchecked) == [
         "note: 1 of 1 registrations unchecked: the container does not observe its closure. "
-          + "Register its initializer, or let the container track its instances and resolve it first."
+          + "Register its initializer instead of the closure, or let the container track its instances, and resolve this "
+          + "service before the check."
       ])
     try container.validate()
   }

@@ -68,7 +68,7 @@ private final class Desk: Sendable {
     let explained = container.explain(Billing.Config.self)
     #expect(explained.needs.isEmpty)
     #expect(explained.neededBy.map(\.from) == ["Invoice", "Shop.Config"])
-    #expect(explained.description.hasPrefix("Billing.Config is answered by Billing.Config, registered at"))
+    #expect(explained.description.hasPrefix("Billing.Config is provided by Billing.Config, registered at"))
   }
 
   @Test func aTypeThatIsLocalToAFunctionIsNamed() {

@@ -48,7 +48,7 @@ private struct Failure: Error, Equatable { let code: Int }
     confined.register(String.self) { (r: ConfinedResolver, number: Int) in "\(number) \(try r.resolve(Int.self))" }
     #expect(try confined.resolve(String.self) == "3 3")
     confined.register(Smith.self, lifetime: .transient, Smith.init)
-    #expect(fault { try confined.resolve(Smith.self) }?.description.contains("take ConfinedResolver") == true)
+    #expect(fault { try confined.resolve(Smith.self) }?.description.contains("Use ConfinedResolver") == true)
   }
 
   @Test func anErrorHasTheFactorysUnderlyingError() async throws {

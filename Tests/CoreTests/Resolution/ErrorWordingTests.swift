@@ -168,13 +168,14 @@ protocol Barking: Sendable {}
     let container = ConfinedContainer()
     #expect(
       wording { try container.resolve(Lazy<Dog>.self) }
-        == "Lazy<Dog>: nothing is registered for Lazy<Dog>. It could be called from anywhere; "
-        + "take ConfinedContainer.Lazy<Dog>, which stays with the container's actor.")
+        == "Lazy<Dog>: nothing is registered for Lazy<Dog>. Lazy<Dog> can be called from any thread. "
+        + "Use ConfinedContainer.Lazy<Dog>, which stays with the container's actor.")
     #expect(
       wording { try container.resolve(Lazy<Dog>?.self) }
-        == "Optional<Lazy<Dog>>: nothing is registered for Optional<Lazy<Dog>>. It could be called from anywhere; "
-        + "take ConfinedContainer.Lazy<Dog>?, which stays with the container's actor.")
-    #expect(wording { try container.resolve(Resolver.self) }.contains("take ConfinedResolver, which"))
+        == "Optional<Lazy<Dog>>: nothing is registered for Optional<Lazy<Dog>>. "
+        + "Optional<Lazy<Dog>> can be called from any thread. Use ConfinedContainer.Lazy<Dog>?, which stays with the container's actor."
+    )
+    #expect(wording { try container.resolve(Resolver.self) }.contains("Use ConfinedResolver, which"))
   }
 
   @Test func theWrappedTypeIsSuggestedForAnOptional() {

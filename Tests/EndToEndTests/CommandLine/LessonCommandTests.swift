@@ -20,8 +20,8 @@ import Testing
     #expect(check.complaint == "")
     #expect(
       check.output == """
-        01-whose-kettle: 2 presses, 2 questions, 1 exercise
-        02-one-for-all: 3 commands, 1 exercise
+        01-whose-kettle: 2 presses, 2 questions, 1 task
+        02-one-for-all: 3 commands, 1 task
         ./tea: 2 steps, no faults
 
         """)
@@ -89,10 +89,10 @@ import Testing
     #expect(check.status == 1)
     #expect(
       check.output == """
-        01-whose-kettle: 2 presses, 2 questions, 1 exercise; 1 fault
+        01-whose-kettle: 2 presses, 2 questions, 1 task; 1 fault
         ./tea/01-whose-kettle/step.md:4:8: 'live Kettle 2' does not hold: expected 2 live Kettles; alive: 1 (Kettle#1)
           output: Tea from the steel kettle
-        02-one-for-all: 3 commands, 1 exercise
+        02-one-for-all: 3 commands, 1 task
         ./tea: 1 fault in 2 steps
 
         """)
@@ -163,8 +163,8 @@ import Testing
     let ending = try Program(path: "/bin/sh").run(["-c", script, Program.playground().path], in: folder.url)
     let expected =
       command == "run"
-      ? "status 130\ncheck.pg:1: ended by Ctrl-C; the rest of the script was not run\n"
-      : "status 0\nEnded by Ctrl-C.\n"
+      ? "status 130\ncheck.pg:1: ended by ^C; the rest of the script was not run\n"
+      : "status 0\nEnded by ^C.\n"
     #expect(ending.output.hasPrefix(expected), "\(ending.output)")
     #expect(ending.output.contains("Horse") == (command == "talk"), "a conversation goes on")
   }

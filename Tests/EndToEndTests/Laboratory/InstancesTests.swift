@@ -21,7 +21,7 @@ import Testing
       let rest = try await shell.wait(for: "●8 live")
       #expect(!rest.shows(/○ Knight +●/), "\(rest)")
       try shell.press("x")
-      try await shell.wait(for: "You hold no Knight")
+      try await shell.wait(for: "No Knight held")
       try shell.press("q")
     }
   }
@@ -73,7 +73,7 @@ import Testing
       try await shell.wait(for: /EVENT 34 of 35/)
       try shell.press("[", times: 3)
       let past = try await shell.wait(for: /EVENT 31 of 35/)
-      #expect(past.shows("the past: [ ] go back and forward"), "\(past)")
+      #expect(past.shows("the past: [ goes back, ] forward"), "\(past)")
       #expect(!past.shows("●11 live"), "\(past)")
       try shell.press("r")
       try await shell.wait(for: "the screen shows the past")

@@ -12,7 +12,7 @@ private enum RunPlace {
     if last.contains("Esc cancels") || last.contains("running: keys are sent") { return nil }
     if last.contains("type in Playground") {
       self = last.contains("send the line") ? .asksForLine : .asksForKey
-    } else if last.contains("waiting for") && last.contains("clock:") {
+    } else if last.contains("code waits until") && last.contains("clock:") {
       self = .waitsForClock
     } else if last.contains("does not compile") {
       self = .over

@@ -34,7 +34,8 @@ struct Learner {
     try await shell.wait("the answer '\(answer)'") {
       // If the pane has no room for both, the next question has replaced the answer. If it has no room at all, a
       // message shows the answer.
-      $0.shows("You answered \(answer). Run the code") || Self.isJudged(answer, nil, $0)
+      $0.shows("You answered \(answer). Run the code") || $0.shows("Answer: \(answer). Run the code")
+        || Self.isJudged(answer, nil, $0)
         || $0.shows("question \(number + 1) of") || $0.shows("you answered \(answer)")
         || $0.shows("You answered \(answer); the answer is") || $0.shows("Right: \(answer).")
     }

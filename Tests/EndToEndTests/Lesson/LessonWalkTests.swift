@@ -45,7 +45,7 @@ import Testing
         try shell.press(step.files.isEmpty || isLast || isLeft ? "n" : "Space")
       }
       // Missed questions come back at the end; without any, the lesson is over.
-      try await shell.wait("the end") { $0.shows("This was the last step") || $0.shows("Review") }
+      try await shell.wait("the end") { $0.shows("Last step") || $0.shows("Review") }
       try shell.command("lesson leave")
       try await shell.wait(for: "Playground › knight")
       try shell.press("q")

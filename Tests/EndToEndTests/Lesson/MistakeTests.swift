@@ -56,7 +56,7 @@ import Testing
     try shell.press("Escape")
     try await shell.wait(for: "●9 live")
     try shell.press("u")
-    try await shell.wait(for: "Undid the last change to the code")
+    try await shell.wait(for: "Undid the code change")
   }
 
   /// Makes an edit that does not compile. After a pause in typing, the compiler's message is shown at its line.

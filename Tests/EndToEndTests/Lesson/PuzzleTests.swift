@@ -14,7 +14,7 @@ import Testing
         try shell.press("n")
       }
       try await shell.wait(titles.count > 3 ? "the step after" : "the end") {
-        titles.count > 3 ? $0.shows("Puzzles 4/") : $0.shows("This was the last step")
+        titles.count > 3 ? $0.shows("Puzzles 4/") : $0.shows("Last step")
       }
       // The laboratory is unchanged on return.
       try shell.press("p")
@@ -50,7 +50,7 @@ import Testing
     try await shell.wait(for: "target graph")
     // The wrong lifetime: repeated requests give one and the same knight.
     try shell.press("r", "r")
-    try await shell.wait(for: "Already holding Knight#1")
+    try await shell.wait(for: "No change: Knight#1 is held")
     #expect(try !shell.screen().shows("✓ Done: "))
     try shell.press("x")
     try await shell.wait(for: /Released Knight#1/)

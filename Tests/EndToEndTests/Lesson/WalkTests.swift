@@ -55,7 +55,7 @@ import Testing
       try await seeWhatWasMissed(learner)
       // The summary of the lesson closes first.
       try shell.press("Escape")
-      try await shell.wait(without: "This was the last step")
+      try await shell.wait(without: "Last step")
       try shell.press("Escape")
       try await shell.wait(for: "Playground › knight")
       try await shell.wait(for: "●0 live")
@@ -106,7 +106,7 @@ import Testing
       try await learner.expectJudged([answer], truths: [truth])
       try learner.shell.press("n")
     }
-    try await learner.shell.wait(for: "This was the last step")
+    try await learner.shell.wait(for: "Last step")
   }
 
   /// Expects the whole graph of a finished step, once its boxes have reached their places.

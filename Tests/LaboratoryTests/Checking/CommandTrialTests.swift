@@ -50,7 +50,7 @@ import Testing
       let found = report.steps.flatMap(\.findings).map {
         "\($0.fault.file.split(separator: "01-begin/").last ?? ""):\($0.fault.line): \($0.fault.message)"
       }
-      let note = "step.md:5: the near miss 'late' is not answered; expected 'misses:' with its name, 'when' and 'say'"
+      let note = "step.md:5: the near miss 'late' has no answer; expected 'misses:' with its name, 'when' and 'say'"
       #expect(found.contains(note))
       #expect(found.filter { $0 != note } == expected)
     }
@@ -76,7 +76,7 @@ import Testing
     try await check(
       solution: "event to 11\nevent next 2\nplay", miss: Self.wanted,
       finds: [
-        "step.md:5: the near miss 'late' reaches the goal of its exercise; expected a line of the goal to fail",
+        "step.md:5: the near miss 'late' reaches the goal of its task; expected a line of the goal to fail",
         "step.md:8: the solution 'late' does not reach 'prints \"b was first\"': expected \"b was first\" to be printed; "
           + "the output is \"a\", \"a was first\"",
       ])

@@ -37,7 +37,7 @@ import Testing
         path, in: { try Curriculum() }, refusal: { _ in nil })
       #expect(
         report.lines.map(\.text) == [
-          "01-whose-kettle: 2 presses, 2 questions, 1 exercise", "02-one-for-all: 3 commands, 1 exercise",
+          "01-whose-kettle: 2 presses, 2 questions, 1 task", "02-one-for-all: 3 commands, 1 task",
           "\(path): 2 steps, no faults",
         ])
       #expect(report.title == "It's: \"tea\"")

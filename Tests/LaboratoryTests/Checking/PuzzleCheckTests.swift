@@ -57,7 +57,7 @@ import Testing
     Case(
       matter: exercise("live Box 2"), miss: "resolve Box\nresolve Box\nresolve Lid\n",
       found: [
-        "step.md:4:5: the near miss 'two' reaches the goal of its exercise; expected a line of the goal to fail"
+        "step.md:4:5: the near miss 'two' reaches the goal of its task; expected a line of the goal to fail"
       ]),
     Case(
       matter: exercise("live Box 2"), miss: "resolve Box\nresolve Bax\n",
@@ -67,11 +67,11 @@ import Testing
     Case(
       matter: exercise("registered Box"),
       found: [
-        "step.md:4:5: the untouched start reaches the exercise 'two' already; expected a line of its goal to fail"
+        "step.md:4:5: the untouched start reaches the task 'two' already; expected a line of its goal to fail"
       ]),
     Case(
       matter: exercise("live Box 2"), commands: nil,
-      found: ["step.md:4:5: the exercise 'two' has no solution; expected solutions/two/ with commands.pg"]),
+      found: ["step.md:4:5: the task 'two' has no solution; expected solutions/two/ with commands.pg"]),
     Case(
       matter: exercise("live Bax 2"),
       found: [
@@ -115,19 +115,19 @@ import Testing
     Case(
       matter: "questions:\n  - { ask: Q, query: live Box, choices: [0, 1] }", commands: nil,
       found: [
-        "step.md:4:22: no task decides the question 'live Box'; expected a first task with solutions/NAME/commands.pg"
+        "step.md:4:22: no task decides the question 'live Box'; expected the file solutions/NAME/commands.pg for the step's first task"
       ]),
   ]) func theTextsOfEachPuzzleHold(test: Case) throws {
     let found = try Self.report(test).findings.map { finding in
       "\(finding.fault)".replacing("test/01-begin/", with: "")
     }
     // None of these lessons answers its near miss, which is only noted.
-    let note = "step.md:4:5: the near miss 'two' is not answered; expected 'misses:' with its name, 'when' and 'say'"
+    let note = "step.md:4:5: the near miss 'two' has no answer; expected 'misses:' with its name, 'when' and 'say'"
     #expect(found.filter { $0 != note } == test.found)
   }
 
   @Test func itsLineCountsTheCommandsOfTheShortestSolution() throws {
     let report = try Self.report(Case(matter: Self.exercise("live Box 2")))
-    #expect(report.line == "01-begin: 2 commands, 1 exercise")
+    #expect(report.line == "01-begin: 2 commands, 1 task")
   }
 }

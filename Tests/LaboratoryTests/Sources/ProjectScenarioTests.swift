@@ -29,7 +29,7 @@ import Testing
       scenario.summary == [
         "1 hidden dependency pulled lazily, in bodies or in default arguments; written as method injection",
         "1 consumer without a registration; services needed there count as roots",
-        "1 service of scoped lifetime, needed by code without a registration; the scenario has no roots",
+        "1 service of scoped lifetime, needed by a root; no roots are written, because roots are resolved outside all scopes",
       ])
     #expect(scenario.text.contains("#   Container.till → Container.store (Checkout/Till.swift:7)\n"))
     #expect(scenario.text.contains("  Container.coupons: { lifetime: transient } # App/Container.swift:6\n"))

@@ -35,7 +35,7 @@ import Trace
     """
 
   static let unanswered =
-    "step.md:4:5: note: the near miss 'two' is not answered; expected 'misses:' with its name, 'when' and 'say'"
+    "step.md:4:5: note: the near miss 'two' has no answer; expected 'misses:' with its name, 'when' and 'say'"
 
   static func report(_ test: Case, tools: StepTools = .live(StepFixture.compiler)) async throws -> StepReport {
     let step = "---\ntitle: T\n\(test.matter.isEmpty ? "" : test.matter + "\n")---\n\(test.text)\n"
@@ -198,13 +198,13 @@ import Trace
     Case(
       matter: "\(exercise)live Box 2]",
       found: [
-        "step.md:4:5: the exercise 'two' has no solution; expected solutions/two/ with the files that differ, "
+        "step.md:4:5: the task 'two' has no solution; expected solutions/two/ with the files that differ, "
           + "or commands.pg"
       ]),
     Case(
       matter: "\(exercise)live Box]", others: ["solutions/two/Story.swift": two],
       found: [
-        "step.md:4:5: the untouched start reaches the exercise 'two' already; expected a line of its goal to fail"
+        "step.md:4:5: the untouched start reaches the task 'two' already; expected a line of its goal to fail"
       ]),
     Case(
       matter: "\(exercise)live Box 2, live Lid 3]", others: ["solutions/two/Story.swift": two],
@@ -228,11 +228,11 @@ import Trace
     Case(
       matter: "exercises:\n  - { name: two, task: T, goal: [live Box 2], done: D }",
       others: ["solutions/two/Story.swift": two],
-      found: ["step.md:4:5: note: the exercise 'two' has no hints; expected 'hints: […]'"]),
+      found: ["step.md:4:5: note: the task 'two' has no hints; expected 'hints: […]'"]),
     Case(
       matter: "exercises:\n  - { name: two, task: T, goal: [live Box 2], hints: [H] }",
       others: ["solutions/two/Story.swift": two],
-      found: ["step.md:4:5: the exercise 'two' does not say what was learned; expected 'done:' with a sentence"]),
+      found: ["step.md:4:5: the task 'two' does not say what was learned; expected 'done:' with a sentence"]),
     Case(
       matter: near("made Lid 5"),
       others: ["solutions/two/Story.swift": two, "misses/two/More.swift": "let more = 1\n"],
@@ -258,7 +258,7 @@ import Trace
       others: ["solutions/two/Story.swift": two, "misses/two/Story.swift": two + "let more = 1\n"],
       found: [
         unanswered,
-        "step.md:4:5: the near miss 'two' reaches the goal of its exercise; expected a line of the goal to fail",
+        "step.md:4:5: the near miss 'two' reaches the goal of its task; expected a line of the goal to fail",
       ]),
     Case(
       matter: "\(exercise)live Box 2]",
@@ -293,7 +293,7 @@ import Trace
     Case(
       matter: how + " }", text: "A box has one Lid, and no more.",
       found: [
-        "step.md:4:5: note: question 1 may be given away: 'one', 'Lid' stand in the title or before '***'; move them "
+        "step.md:4:5: note: question 1 may be given away: 'one', 'Lid' occur in the title or before '***'; move them "
           + "behind it, or say why not in 'fair:'"
       ]),
     Case(matter: how + ", fair: It is about another box. }", text: "A box has one Lid, and no more."),
@@ -301,7 +301,7 @@ import Trace
     Case(
       matter: how + ", because: A secret drawer keeps the spare cover. }", text: "The spare cover lies in a drawer.",
       found: [
-        "step.md:4:5: note: question 1 may be given away: 'spare', 'cover', 'drawer' stand in the title or before "
+        "step.md:4:5: note: question 1 may be given away: 'spare', 'cover', 'drawer' occur in the title or before "
           + "'***'; move them behind it, or say why not in 'fair:'"
       ]),
     Case(
@@ -322,7 +322,7 @@ import Trace
     Case(
       story: broken,
       found: [
-        "Story.swift:4:13: it does not compile: cannot find 'Bax' in scope; where that is meant, say so in step.md: "
+        "Story.swift:4:13: it does not compile: cannot find 'Bax' in scope; if this is intended, write in step.md: "
           + "ends: [not compiles]"
       ]),
     Case(matter: "ends: [not compiles]", story: broken),
@@ -332,7 +332,7 @@ import Trace
     Case(
       story: types + "public func story() {\n  let boxes: [Box] = []\n  print(boxes[0])\n}\n",
       found: [
-        "Story.swift:5:1: the run crashed: Index out of range; where that is meant, say so "
+        "Story.swift:5:1: the run crashed: Index out of range; if this is intended, write "
           + "in step.md: ends: [crashes]"
       ]),
     Case(
@@ -342,8 +342,8 @@ import Trace
       story:
         "final class Ring { var next: Ring? }\npublic func story() {\n  let ring = Ring()\n  ring.next = ring\n}\n",
       found: [
-        "Story.swift:3:7: not all is freed when the story has returned: Ring#1 is still alive; where that is meant, say "
-          + "so in step.md: ends: [live Ring 1 after return]"
+        "Story.swift:3:7: not all is freed when the story has returned: Ring#1 is still alive; if this is intended, "
+          + "write in step.md: ends: [live Ring 1 after return]"
       ]),
     Case(
       matter: "ends: [live Ring 1 after return]",
@@ -359,7 +359,7 @@ import Trace
     Case(
       story: "import LessonKit\npublic func story(_ kit: Kit) {\n  print(kit.readLine() ?? \"\")\n}\n",
       found: [
-        "step.md:1:1: note: the story waits for a line, and a check gives none: it looks no further; 'give' in step.md says what is given"
+        "step.md:1:1: note: the run waits for a line, so it is checked only up to here; expected the input under 'give' in step.md"
       ]),
   ]) func theRunEndsAsItIsMeant(test: Case) async throws {
     let found = Self.found(try await Self.report(test))
@@ -394,10 +394,10 @@ import Trace
       ]),
     Case(
       matter: "give: [key x]", story: asking,
-      found: ["step.md:3:7: the run waits for a line, and what 'give' gives next is 'key x'"]),
+      found: ["step.md:3:7: the run waits for a line, but the next input of 'give' is 'key x'"]),
     Case(
       matter: "give: [line a, key b, clock 2, key c, coin heads]", story: asking,
-      found: ["step.md:3:7: the run ends before it takes all that 'give' gives: left is 'key c, coin heads'"]),
+      found: ["step.md:3:7: the run ends before it reads all input of 'give'; not read: 'key c, coin heads'"]),
     Case(
       matter: """
         give: [line no]
@@ -427,7 +427,7 @@ import Trace
       Case(
         matter: "questions:\n  - ask: How many?\n    query: live Lid\n\(Self.exercise)live Box 2]",
         others: ["solutions/two/Story.swift": Self.two]))
-    #expect(report.line == "01-begin: \(try #require(report.presses)) presses, 1 question, 1 exercise")
+    #expect(report.line == "01-begin: \(try #require(report.presses)) presses, 1 question, 1 task")
   }
 
   @Test func theClockGoesOnAsFarAsTheCodeWaits() async throws {

@@ -322,7 +322,7 @@ import Testing
       #expect(Edits(store).code(of: step, in: lesson).files.map(\.text) == ["mine"])
       #expect(here.otherFiles(of: step, in: lesson).map { $0.map(\.text) } == [["theirs"]])
       let reported = notices.drain()
-      #expect(reported.count == 1 && reported[0].hasPrefix("Another playground has changed the code of 'T', too."))
+      #expect(reported.count == 1 && reported[0].hasPrefix("Another Playground has also changed the code of 'T'."))
       // Further edits are not reported again.
       try mine.set("mine again", of: "A.swift")
       here.keep(mine, of: step, in: lesson)

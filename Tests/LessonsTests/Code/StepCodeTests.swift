@@ -39,7 +39,7 @@ import Testing
     #expect(
       Self.message { try $0.replace("= 2", with: "") }
         == "\"= 2\" stands 2 times in the step's files (Story.swift:2, Story.swift:3); "
-        + "expected a longer text that stands there once")
+        + "expected a longer text that occurs there once")
     #expect(
       Self.message { try $0.replace("let ", with: "") }.contains(
         "4 times in the step's files (Story.swift:1, Story.swift:2, Story.swift:3, More.swift:1)"))

@@ -225,21 +225,21 @@ import Trace
     }
     #expect(
       try await obstacle { $0.isLinux = false }
-        == "Lesson code is compiled and run on Linux only; here its text can be read. Run the playground on Linux, or in a container."
+        == "Lesson code is compiled and run on Linux only; here its text can be read. Run Playground on Linux, or in a container."
     )
     #expect(
       try await obstacle { $0.environment = ["PATH": "/nowhere:relative"] }
-        == "Lesson code cannot run: no `swiftc` in PATH. Install the Swift toolchain that built the playground, or add it to PATH."
+        == "Lesson code cannot run: no 'swiftc' in PATH. Install the Swift toolchain that built Playground, or add it to PATH."
     )
     #expect(
       try await obstacle { $0.location = ProgramLocation(executable: "/moved/playground") }
-        == "Lesson code cannot run: /moved/Modules is missing. The folder `Modules` of the build has to lie beside the executable; "
-        + "start the playground by `swift run`, or keep the two together.")
+        == "Lesson code cannot run: /moved/Modules is missing. The folder 'Modules' of the build must be beside the executable; "
+        + "start Playground by 'swift run', or keep the two together.")
     let mismatch =
       "<unknown>:0: error: module compiled with Swift 6.3.1 cannot be imported by the Swift 6.2 compiler: /x/Trace.swiftmodule\n"
     #expect(
       try await obstacle { $0.runner = fake(status: 1, text: mismatch) }
-        .contains("is not the compiler that built the playground (module compiled with Swift 6.3.1"))
+        .contains("is not the compiler that built Playground (module compiled with Swift 6.3.1"))
     #expect(
       try await obstacle { $0.temporaryFolder = "/proc/nowhere" }
         .hasPrefix("Lesson code cannot run: /proc/nowhere cannot be written ("))

@@ -73,11 +73,11 @@ import Trace
     ("exit(3)", "the code ended the process: exit(3)"),
     ("_exit(3)", "the code ended the process, with status 3"),
     ("kill(getpid(), SIGKILL)", "Killed"),
-    ("close(4)\n  sleep(1000)", "the code closed descriptor 3 or 4, on which its process talks to the playground"),
-    ("close(3)\n  sleep(1000)", "the code closed descriptor 3 or 4, on which its process talks to the playground"),
+    ("close(4)\n  sleep(1000)", "the code closed descriptor 3 or 4, on which its process talks to Playground"),
+    ("close(3)\n  sleep(1000)", "the code closed descriptor 3 or 4, on which its process talks to Playground"),
     (
       "write(4, \"nonsense nonsense nonsense\", 26)\n  sleep(1000)",
-      "the code wrote to descriptor 4, on which its process talks to the playground"
+      "the code wrote to descriptor 4, on which its process talks to Playground"
     ),
   ])
   func theEndOfAProcessIsReportedCorrectly(_ code: String, _ message: String) async throws {

@@ -40,7 +40,7 @@ import Testing
       ])
     #expect(
       faults("title: T\nabout: A\nsteps: [tea, tea/1-leaf]\n") == [
-        "paths/p.yaml:3:14: 'tea/1-leaf' stands above already; expected each step once"
+        "paths/p.yaml:3:14: 'tea/1-leaf' occurs above already; expected each step once"
       ])
     #expect(
       faults("title: T\nabout: A\n") == ["paths/p.yaml:1:1: the path has no steps; expected 'steps:' with a list"])

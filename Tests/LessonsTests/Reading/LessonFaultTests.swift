@@ -53,7 +53,7 @@ import Testing
     Case("marbles: tapped", "3:10: 'marbles' is 'tapped'; expected a list of functions: [tapped, Button.pressed]"),
     Case(
       #"give: [line Ann Lee, kee X, key, clock soon, 'coin  up']"#,
-      #"3:17: unexpected 'Lee'; a text of several words stands in quotes"#,
+      #"3:17: unexpected 'Lee'; a text of several words needs quotes"#,
       "3:22: unknown thing to give 'kee'; expected one of key, line, clock, coin; did you mean 'key'?",
       "3:32: a key is missing; expected: key KEY",
       "3:40: 'soon' is not a number of seconds; expected a number such as 0.5",
@@ -62,7 +62,7 @@ import Testing
     Case(
       "variants: [{ name: two, optimised: true }, { name: two, optimized: yes }, { title: T }]",
       "3:25: unknown key 'optimised'; expected one of name, title, optimized, ends, give; did you mean 'optimized'?",
-      "3:52: a variant 'two' stands above already; expected each once",
+      "3:52: a variant 'two' occurs above already; expected each once",
       "3:68: unknown optimized 'yes'; expected one of true, false",
       "3:75: 'name' is missing; expected the name of its folder under variants/"),
     Case("locators: Forge", "3:11: 'locators' is 'Forge'; expected a list of classes: [Forge]"),
@@ -84,7 +84,7 @@ import Testing
     Case("questions:\n  - query: compiles", "4:5: 'ask' is missing; expected what is asked"),
     Case(
       "questions:\n  - ask: Why?\n    query: live Forge\n    choices: [1, 1]",
-      "6:14: a choice stands twice; expected each once"),
+      "6:14: a choice occurs twice; expected each once"),
     Case(
       "questions:\n  - ask: Why?\n    query: live Forge\n    choices: [1]",
       "6:14: there is one choice; expected two or more, or none"),
@@ -98,13 +98,13 @@ import Testing
       "4:11: 'one two' is no name; expected a word without blanks, '/' and '.'"),
     Case(
       "exercises:\n  - name: one\n    task: T",
-      "4:5: an exercise without a goal; expected 'goal: [live CeremonialHelmet 1]'"),
+      "4:5: a task without a goal; expected 'goal: [live CeremonialHelmet 1]'"),
     Case(
       "exercises:\n  - goal: [compiles]", "4:5: 'name' is missing; expected a word: the folder of its solution",
       "4:5: 'task' is missing; expected what is to be done"),
     Case(
       "exercises:\n  - { name: a, task: T, goal: [compiles] }\n  - { name: a, task: T, goal: [compiles] }",
-      "5:5: an exercise 'a' stands above already; expected another name"),
+      "5:5: a task 'a' occurs above already; expected another name"),
     Case("origin: ours\norigin: ours", "4:1: 'origin' occurs twice; expected each name once"),
     Case(
       "ends: [prints \"Tea\"]\nquestions:\n  - query: prints \"Tea: 2\"",
@@ -163,7 +163,7 @@ import Testing
   @Test func codeThatDoesNotEndIsAFault() {
     #expect(
       Self.faults(LessonReaderTests.text("---\ntitle: T\n---\n\nText with `code.\n")) == [
-        "01-begin/step.md:5:1: a '`' has no other one; expected code between two of them"
+        "01-begin/step.md:5:1: a '`' without a second one; expected code between two '`'"
       ])
   }
 
@@ -237,7 +237,7 @@ import Testing
     }
     #expect(
       faults(.init(folders: ["on": .init(files: ["A.swift": ""])])) == [
-        "01-begin/solutions/on: unknown exercise 'on'; expected one; did you mean 'one'?"
+        "01-begin/solutions/on: unknown task 'on'; expected one; did you mean 'one'?"
       ])
     #expect(
       faults(.init(files: ["A.swift": ""], folders: ["one": .init()])) == [
@@ -259,7 +259,7 @@ import Testing
             "misses": .init(folders: ["on": .init(files: ["A.swift": ""])]),
             "variants": .init(folders: ["two": .init(files: ["commands.pg": ""])]),
           ])) == [
-          "01-begin/misses/on: unknown exercise 'on'; expected one; did you mean 'one'?",
+          "01-begin/misses/on: unknown task 'on'; expected one; did you mean 'one'?",
           "01-begin/variants/two: a variant is a state of the code; expected the Swift files that differ",
         ])
   }

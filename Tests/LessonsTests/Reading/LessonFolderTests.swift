@@ -30,7 +30,7 @@ import Testing
     ])
     let path = folder.url.appending(path: "my").path
     let error = #expect(throws: LessonFaults.self) { try LessonReader.read(folder: path) }
-    #expect(error?.description == "\(path)/01-a/solutions/x: no exercise 'x' in step.md")
+    #expect(error?.description == "\(path)/01-a/solutions/x: no task 'x' in step.md")
     try FileManager.default.removeItem(atPath: path + "/01-a/solutions")
     let lesson = try LessonReader.read(folder: path + "/")
     #expect(lesson.name == "my")

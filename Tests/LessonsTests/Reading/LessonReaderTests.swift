@@ -78,7 +78,7 @@ import Testing
     let exercise = try #require(step.exercises.first)
     #expect(exercise.name == "ceremonial")
     #expect(exercise.goals.map(\.description) == ["live CeremonialHelmet 1", "not live Helmet 1", "unchanged Armor"])
-    #expect(exercise.hints == ["Look at the forge.", "Subclass Helmet."])
+    #expect(exercise.hints == ["Look at the forge.", "Subclass 'Helmet'."])
     #expect(exercise.off == ["remove"])
     #expect(lesson.counterpart(of: step) == 2)
   }

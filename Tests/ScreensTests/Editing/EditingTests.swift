@@ -382,7 +382,7 @@ import Testing
         OutputLine("Injection.swift:1"), OutputLine("- class Boots {}", .bad), OutputLine("+ class Boots {", .good),
         OutputLine("+ }", .good),
       ])
-    #expect(await bench.runs("code undo") == "Undid the last change to the code; 'code redo' restores the change")
+    #expect(await bench.runs("code undo") == "Undid the code change; 'code redo' restores it")
     #expect(await bench.runs("code changes") == "No change")
     #expect(await bench.runs("code undo") == "this code has no change to undo")
   }

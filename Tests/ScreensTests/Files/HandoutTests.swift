@@ -25,7 +25,7 @@ import Testing
 
   @Test func aHandoutOfAStepHasCodeQuestionsAndExercises() async throws {
     let text = try await Self.first(only: 1)
-    #expect(text.hasPrefix("# A \\*first\\* lesson\n\nAfter this lesson you can:\n\n- Say who creates"))
+    #expect(text.hasPrefix("# A \\*first\\* lesson\n\nAfter this lesson you can:\n\n- Say which code creates"))
     #expect(
       text.contains(
         "## 1. Whose kettle is it?\n\nA tea maker needs a kettle, and the story brings none.\n\n```swift\nfinal class Kettle {\n"
@@ -147,7 +147,7 @@ import Testing
     let page = try #require(text.firstRange(of: "<div style=\"page-break-before: always\"></div>\n\n# Answers\n"))
     let answers = text[page.upperBound...]
     #expect(answers.contains("**Question 1.** 1. A property with"))
-    #expect(answers.contains("**Question 2.** no. A let property needs a value"))
+    #expect(answers.contains("**Question 2.** no. A 'let' property needs a value"))
     #expect(answers.contains("+   let maker = TeaMaker(kettle: kettle)\n"))
     #expect(answers.contains("```text\nedit Kettle --lifetime container\nresolve TeaMaker\nresolve TeaMaker\n```\n"))
     #expect(!text[..<page.lowerBound].contains("edit Kettle --lifetime"))

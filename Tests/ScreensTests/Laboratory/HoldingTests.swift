@@ -17,7 +17,7 @@ import Testing
 
   @Test func aSharedInstanceIsHeldOnce() {
     let bench = Bench("add Forge --lifetime container\nresolve Forge")
-    #expect(bench.run("resolve Forge") == "Already holding Forge#1")
+    #expect(bench.run("resolve Forge") == "No change: Forge#1 is held")
     #expect(bench.holders("Forge#1") == ["you", "container"])
     #expect(bench.run("release Forge") == "Released Forge#1. Forge#1 is still held by container")
     #expect(bench.live == ["Forge#1"])

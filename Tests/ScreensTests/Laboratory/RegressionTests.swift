@@ -58,7 +58,7 @@ import Testing
     let bench = await Bench.lesson(["lesson knight --step 4"], pages: true)
     await bench.presses(.enter, .character("w"))
     #expect(bench.model.panes.focus == .graph)
-    #expect(!bench.model.said.lines.contains { $0.text.contains("goes there") }, "\(bench.model.said.lines)")
+    #expect(!bench.model.said.lines.contains { $0.text.contains("goes to the graph") }, "\(bench.model.said.lines)")
   }
 
   @Test func instancesPassedAfterARemovalAreUsed() {

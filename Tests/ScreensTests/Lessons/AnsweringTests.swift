@@ -32,18 +32,18 @@ struct AnsweringTests {
   @Test func theKeyOfHintsSaysWhyThereIsNone() async {
     let bench = await Bench.lesson(["lesson knight --step 1"], pages: true)
     bench.press(.character("H"))
-    #expect(bench.model.said.lines.map(\.text) == ["The question is open: answer it first"])
+    #expect(bench.model.said.lines.map(\.text) == ["Open question: answer it first"])
     bench.press(.character("?"), .character("/"))
     for letter in "hint" { bench.press(.character(letter)) }
     bench.press(.enter)
-    #expect(bench.frame.contains { $0.contains("not available: The question is open") }, "\(bench.frame)")
+    #expect(bench.frame.contains { $0.contains("not available: Open question") }, "\(bench.frame)")
   }
 
   /// The solution would answer the question.
   @Test func theKeyOfTheSolutionWaitsForTheAnswer() async {
     let bench = await Bench.lesson(["lesson knight --step 12"], pages: true)
     bench.press(.character("X"))
-    #expect(bench.model.said.lines.map(\.text) == ["The question is open: answer it first"])
+    #expect(bench.model.said.lines.map(\.text) == ["Open question: answer it first"])
     #expect(bench.model.overlay == nil)
   }
 
@@ -55,7 +55,7 @@ struct AnsweringTests {
       await bench.runs("play")
       guard bench.model.stage.isOver, bench.model.stage.openQuestion != nil else { return }
       await bench.presses(.character(" "))
-      #expect(bench.model.said.lines.first?.text.hasPrefix("The question is open: answer it;") == true)
+      #expect(bench.model.said.lines.first?.text.hasPrefix("Open question: answer it,") == true)
       #expect(bench.model.stage.world.lesson?.step.number == 1)
     }
   }
@@ -144,7 +144,7 @@ struct AnsweringTests {
         "\(Self.number)\n  - ask: \(ask)\n    query: prints \"hi\"\n    choices: [yes, no]", folder: folder)
       await bench.runs("present")
       await bench.runs("answer 1 5")
-      #expect(bench.model.said.lines.first?.text.hasPrefix("You answered 5. Run the code") == true)
+      #expect(bench.model.said.lines.first?.text.hasPrefix("Answer: 5. Run the code") == true)
       let caption = bench.frame.suffix(4)
       #expect(caption.joined(separator: " ").contains("end?"), "\(caption)")
       #expect(caption.contains { $0.contains("1) yes   2) no") }, "\(caption)")
@@ -259,7 +259,7 @@ struct AnsweringTests {
       await bench.runs("play")
       #expect(
         await bench.runs("step next") == """
-          This was the last step; 'lesson leave' goes back to the laboratory
+          Last step; 'lesson leave' returns to the laboratory
           1 question: 0 right, 1 wrong, 0 open
           step 1, A: question 1 answered wrong
           """)

@@ -126,7 +126,7 @@ import Testing
     await house.bench().runs("path what-keeps-it-alive --step 3")
     let bench = house.bench()
     await bench.runs("start")
-    #expect(bench.frame.contains { $0.contains("Continue") && $0.contains("What keeps it alive, step 3 of ") })
+    #expect(bench.frame.contains { $0.contains("Continue") && $0.contains("What keeps an object alive, step 3 of ") })
     await bench.presses(.enter)
     #expect(bench.model.stage.lesson?.path?.number == 3)
   }

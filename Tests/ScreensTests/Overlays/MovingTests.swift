@@ -106,7 +106,7 @@ import Testing
   @Test func aKeyThatDoesNotApplyShowsTheReason() {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("x"))
-    #expect(bench.model.said.lines.map(\.text) == ["You hold no Knight; r resolves it"])
+    #expect(bench.model.said.lines.map(\.text) == ["No Knight held; r resolves it"])
     let empty = Bench(pages: true)
     empty.press(.character("u"))
     #expect(empty.model.said.lines.map(\.text) == ["Nothing to undo"])
@@ -146,7 +146,7 @@ import Testing
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("?"), .character("/"))
     for letter in "release %h" { bench.press(.character(letter)) }
-    #expect(bench.frame.contains { $0.contains("not available: You hold no Knight") })
+    #expect(bench.frame.contains { $0.contains("not available: No Knight held") })
     bench.press(.enter)
     #expect(bench.model.overlay is HelpList)
   }

@@ -113,7 +113,7 @@ import Testing
             CartScreen (CartScreen.swift:3) → Container.cart (Container.swift:4) → Container.store
             Container.prices (Container.swift:5) → Container.cart (Container.swift:4) → Container.store
           """)
-      #expect(bench.run("dependents Container.coupons") == "nothing in the code requests Container.coupons")
+      #expect(bench.run("dependents Container.coupons") == "Nothing in the code requests Container.coupons")
       #expect(bench.run("dependents Container.stor").hasSuffix("did you mean 'Container.store'?"))
       // A filter changes the visible services, but not the dependents.
       bench.run("filter lifetime:container")

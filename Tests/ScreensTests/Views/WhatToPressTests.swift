@@ -32,7 +32,7 @@ import Testing
       [KnightSteps.command("01-soldered"), "answer 1 5", "play", "code replace \"let knight\" \"var knight\""],
       width: 120, height: 40, pages: true, checks: false)
     await bench.presses(.down)
-    #expect(lastRows(bench).contains("Space runs the edited code to its first event"), "\(lastRows(bench))")
+    #expect(lastRows(bench).contains("Space runs edited code to its first event"), "\(lastRows(bench))")
     await bench.runs("code reset --force")
     await bench.presses(.down)
     #expect(lastRows(bench).contains("Space runs the code to its next event"), "\(lastRows(bench))")

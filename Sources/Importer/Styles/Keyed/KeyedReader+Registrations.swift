@@ -21,7 +21,7 @@ extension KeyedReader {
         if let factory = factory(of: call) { add(call, factory, type: nil, site: call) }
       } else if isNotUnderstood(call) {
         collection.add(
-          unknown: .elsewhere, "the function that registers here is not declared in the tree, or is not followed",
+          unknown: .elsewhere, "the function that registers here is not declared in this code, or is not followed",
           library.style, program.place(call))
       }
     }

@@ -24,7 +24,7 @@ extension KeyedReader {
       }
       guard let type = program.madeType(call), program.type(type.name, at: call)?.declaration == nil else { continue }
       collection.add(
-        unknown: .container, "\(type) gets the resolver, and what it asks for is not declared in the tree",
+        unknown: .container, "\(type) gets the resolver, and what it asks for is not declared in this code",
         library.style,
         program.place(use))
     }
@@ -71,7 +71,7 @@ extension KeyedReader {
         let type = program.typed(variable: variable)?.instance
       else {
         collection.add(
-          unknown: .inferred, "the type of \(value.text) is not declared in the tree", library.style,
+          unknown: .inferred, "the type of \(value.text) is not declared in this code", library.style,
           program.place(value))
         return
       }
@@ -135,7 +135,7 @@ extension KeyedReader {
       if let wrapper, library.collectionFunctions.contains(wrapper.first?.text ?? "") {
         guard let all = program.expectedType(of: wrapper), all.shape == .array, let type = all.parts.first else {
           collection.add(
-            unknown: .inferred, "the type of the services that are asked for here is not declared in the tree",
+            unknown: .inferred, "the type of the services that are asked for here is not declared in this code",
             library.style, program.place(wrapper))
           continue
         }
@@ -145,7 +145,7 @@ extension KeyedReader {
       let written = named.first { $0.text == code.text }.flatMap(program.type(written:))
       guard let type = written ?? program.expectedType(of: code) else {
         collection.add(
-          unknown: .inferred, "the type of \(code.text) is that of a parameter that is not declared in the tree",
+          unknown: .inferred, "the type of \(code.text) is that of a parameter that is not declared in this code",
           library.style, program.place(code))
         continue
       }

@@ -12,7 +12,7 @@ class Table {
   }
 
   func draw() {
-    print(count, "rows")
+    print("Rows:", count)
     for index in 0..<count {
       print(source?.row(index) ?? "")
     }
@@ -25,7 +25,7 @@ class RowTable {
   func show(_ rows: [String]) { self.rows = rows }
 
   func draw() {
-    print(rows.count, "rows")
+    print("Rows:", rows.count)
     for row in rows { print(row) }
   }
 }
