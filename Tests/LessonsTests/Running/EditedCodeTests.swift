@@ -176,8 +176,8 @@ import Trace
         "11 statement next?.each(body)", "12 returned Node.each", "11 statement next?.each(body)",
         "12 returned Node.each", "18 statement a?.each { print($0.name) }", "4 called Node.init", "created Node#3",
         "5 threw Node.init", "19 statement let bad = try? Node(\"bad\")", "released Node#3", "20 dropped Node#2",
-        "released Node#2", "8 printed gone b", "20 statement a?.next = bad", "21 ended returned", "returned story",
-        "released Node#1", "8 printed gone a",
+        "8 printed gone b", "20 released Node#2", "20 statement a?.next = bad", "21 ended returned", "returned story",
+        "8 printed gone a", "released Node#1",
       ])
   }
 
