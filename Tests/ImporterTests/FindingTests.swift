@@ -12,6 +12,22 @@ import Testing
     #expect(found.project.findings.first?.severity == .error)
   }
 
+  /// A request registers nothing, so that it explains no missing service.
+  @Test func aRequestThatIsNotUnderstoodHidesNoMissingService() {
+    let found = reading(
+      "container.register(A.self) { r in A(r.resolve(B.self)!) }",
+      "class A {}\nclass B {}\nclass C { init(_ r: Resolver, _ type: A.Type) { use(r.resolve(type)!) } }")
+    #expect(found.project.unknown.map(\.mayHideRegistration) == [false])
+    #expect(found.findings(.missing) == ["missing A B at 3"])
+  }
+
+  /// A nested type is not known by its bare name outside of the type around it.
+  @Test func aNestedTypeHidesNoTypeOfALibrary() {
+    let found = reading(
+      "container.register(B.self) { _ in B() }", "class B {}\nstruct Page { struct Container { let width = 1 } }")
+    #expect(found.project.services.map(\.name) == ["B"])
+  }
+
   @Test func aServiceThatMayBeRegisteredElsewhereIsNoError() {
     let found = reading("container.register(A.self) { r in A(r.resolve(B.self)!) }", "class A {}")
     #expect(found.project.findings.first { $0.kind == .missing }?.severity == .warning)
@@ -287,7 +303,7 @@ import Testing
     #expect(found(Self.lazy).map(\.severity) == [.warning])
     #expect(
       found(Self.lazy).map(\.message) == [
-        "A asks for B, and nothing in the tree registers B. It is requested when it is first used."
+        "A requests B, but nothing in this code registers B. It is requested when it is first used."
       ])
   }
 
@@ -304,6 +320,6 @@ import Testing
     let missing = found.project.findings.filter { $0.kind == .missing }
     #expect(missing.map(\.severity) == [.note])
     #expect(
-      missing.map(\.message) == ["Cart asks for B, and nothing in the tree registers B. Nothing reads it so far."])
+      missing.map(\.message) == ["Cart requests B, but nothing in this code registers B. Nothing reads it so far."])
   }
 }

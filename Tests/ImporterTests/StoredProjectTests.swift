@@ -32,7 +32,9 @@ import Testing
         kind: .nearMiss, severity: .warning, path: [.init(name: "A", place: place), .init(name: "M")], message: "O",
         remedy: "", place: place)
     ]
-    project.unknown = [UnknownPlace(reason: .runTime, message: "P", style: "hub", place: place)]
+    project.unknown = [
+      UnknownPlace(reason: .runTime, message: "P", style: "hub", place: place, mayHideRegistration: false)
+    ]
     project.screens = ["Q"]
     project.count.files = 1
     project.count.lines = 2
@@ -51,7 +53,7 @@ import Testing
     let project = Self.project
     let values: [(Any, Int)] = [
       (project, 8), (project.count, 5), (project.count.faults[0], 3), (project.services[0], 23),
-      (project.edges[0], 22), (project.findings[0], 6), (project.findings[0].path[0], 2), (project.unknown[0], 4),
+      (project.edges[0], 22), (project.findings[0], 6), (project.findings[0].path[0], 2), (project.unknown[0], 5),
       (Self.place, 3),
     ]
     for (value, count) in values { #expect(Mirror(reflecting: value).children.count == count, "\(type(of: value))") }

@@ -159,8 +159,12 @@ final class Collection {
     return nil
   }
 
-  func add(unknown reason: UnknownPlace.Reason, _ message: String, _ style: String, _ place: Place) {
-    let new = UnknownPlace(reason: reason, message: message, style: style, place: place)
+  func add(
+    unknown reason: UnknownPlace.Reason, _ message: String, _ style: String, _ place: Place,
+    mayHideRegistration: Bool = true
+  ) {
+    let new = UnknownPlace(
+      reason: reason, message: message, style: style, place: place, mayHideRegistration: mayHideRegistration)
     if unknown.last != new { unknown.append(new) }
   }
 }

@@ -152,6 +152,7 @@ private struct Writer {
     write(unknown.message)
     write(unknown.style)
     write(unknown.place)
+    write(unknown.mayHideRegistration)
   }
 }
 
@@ -221,7 +222,8 @@ private struct Reader {
     project.findings = try list { try $0.finding() }
     project.unknown = try list { reader in
       UnknownPlace(
-        reason: try reader.value(), message: try reader.text(), style: try reader.text(), place: try reader.place())
+        reason: try reader.value(), message: try reader.text(), style: try reader.text(), place: try reader.place(),
+        mayHideRegistration: try reader.flag())
     }
     project.screens = try list()
     project.count.files = try number()

@@ -49,7 +49,7 @@ struct FindingReader {
   private func missing() -> [Finding] {
     // SafeDI's own plug-in reports missing services at compile time.
     let known = Set(project.services.map(\.style)).subtracting(["safedi"])
-    let uncertain = Set(project.unknown.filter { $0.reason != .container && $0.reason != .several }.map(\.style))
+    let uncertain = Set(project.unknown.filter(\.withholdsMissing).map(\.style))
     var seen: Set<String> = []
     return project.edges.compactMap { edge in
       if let gap = edge.gap { return seen.insert(edge.from + "|" + edge.to).inserted ? missing(edge, gap) : nil }

@@ -307,6 +307,8 @@ package struct UnknownPlace: Sendable, Hashable {
   package var message: String
   package var style: String
   package var place: Place
+  /// True if a service may be registered here that the reader has not seen. False for a request and for a lifetime.
+  package var mayHideRegistration = true
 
   /// Returns the message for a registration of an unknown type.
   ///
@@ -315,6 +317,9 @@ package struct UnknownPlace: Sendable, Hashable {
     "the type that is registered here" + (name.map { " as \"\($0)\"" } ?? "")
       + " is inferred: text does not show it"
   }
+
+  /// True if a missing service may be registered here, so that none of the style is reported.
+  package var withholdsMissing: Bool { mayHideRegistration && reason != .container && reason != .several }
 
   /// Returns whether the place registers a service of an unknown type under the name of a requested one, such as
   /// `Queue "background"`.

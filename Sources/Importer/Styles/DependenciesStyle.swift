@@ -213,7 +213,7 @@ private final class DependenciesReader {
       guard program.genericParameters(in: type, at: attribute).isEmpty else {
         collection.add(
           unknown: .inferred, "which \(type) is requested is decided by each use of the generic type", dialect.style,
-          edge.place)
+          edge.place, mayHideRegistration: false)
         return
       }
       let name = program.canonical(type, at: attribute).name

@@ -112,7 +112,7 @@ extension ImportedProject {
     }
     var known = Set(nodes.map(\.name))
     // A place that was not understood may register the service, unless a finding says otherwise.
-    let uncertain = Set(unknown.filter { $0.reason != .container && $0.reason != .several }.map(\.style))
+    let uncertain = Set(unknown.filter(\.withholdsMissing).map(\.style))
     let reported = Set(
       findings.lazy.filter { $0.kind == .missing || $0.kind == .nearMiss }.map { finding in finding.place })
     for edge in edges {

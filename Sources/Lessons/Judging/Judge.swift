@@ -73,12 +73,12 @@ package struct Judge {
 
   private func status(_ goal: Query) -> GoalStatus {
     guard let result = known(goal) else { return .open }
-    guard let why = result.fault else { return .reached }
-    return isDecided(goal) ? .missed(why: why) : .open
+    guard isDecided(goal) else { return .open }
+    return result.fault.map { .missed(why: $0) } ?? .reached
   }
 
-  /// Returns true if the run decides that a goal is missed. Code that the compiler refuses has not run, and a run that a
-  /// limit has stopped has not come to its end.
+  /// Returns true if the run decides whether a goal is reached. Code that the compiler refuses has not run, and a run
+  /// that a limit has stopped, such as an endless loop, has not come to its end.
   private func isDecided(_ goal: Query) -> Bool {
     if goal.isOfText || goal.subject == .compiles { return true }
     guard let place = timeline.world.lesson else { return false }

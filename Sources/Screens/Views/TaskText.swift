@@ -31,6 +31,8 @@ struct TaskText {
   /// True if a run of the step's code decides questions; false if the task decides them.
   private let hasCode: Bool
   private var shape = Shape(tasks: .whole, answers: .whole)
+  /// True if each result stands below its question.
+  private var repeatsQuestions = false
   /// Number of free lines of a shortened text. They show the rest of the first exercise's task.
   private var spare = 0
   /// Dependencies that the learner's edit has changed in the graph.
@@ -64,7 +66,16 @@ struct TaskText {
     namesQuestions = open != nil
     hasSeveralQuestions = verdict.questions.count > 1
     say(verdict, open, answer, isOver: isOver, height: .max)
-    guard let height, lines.count > height else { return }
+    guard let height else { return }
+    if lines.count <= height {
+      // Free lines show the questions to which the results belong.
+      repeatsQuestions = true
+      say(verdict, open, answer, isOver: isOver, height: height)
+      if lines.count <= height { return }
+      repeatsQuestions = false
+      say(verdict, open, answer, isOver: isOver, height: height)
+      return
+    }
     let whole = lines.count
     for shape in Shape.all(hasWrongAnswer: verdict.questions.contains { $0.isRight == false }) {
       self.shape = shape
@@ -172,6 +183,7 @@ struct TaskText {
     let isBeside = state.question.variant == nil && !decidingInput.isEmpty
     let run = shape.answers == .whole && isBeside ? Words.Task.runWith(decidingInput) : ""
     let code = asksAboutOtherCode(state.question) ? Words.Task.isAboutOriginal : ""
+    if repeatsQuestions, state.truth != nil { add("? ", .dim, state.question.ask, .dim, rows: .max) }
     let which = namesQuestions ? Words.Task.youAt(state.number) : Words.Task.you
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
@@ -190,9 +202,12 @@ struct TaskText {
         "? ", .dim, Words.Task.answered(answer, hasCode: hasCode, ask: state.question.ask), .dim,
         rows: rows)
     case (nil, let truth?, _):
-      let text = Words.Task.truth(
-        truth, at: hasSeveralQuestions ? state.number : nil, ask: state.question.ask, because: because)
-      add("? ", .of(.focus), text, .text, rows: rows)
+      let text =
+        repeatsQuestions
+        ? Words.Task.truth(truth, because: because)
+        : Words.Task.truth(
+          truth, at: hasSeveralQuestions ? state.number : nil, ask: state.question.ask, because: because)
+      add(repeatsQuestions ? "  " : "? ", .of(.focus), text, .text, rows: rows)
     case (nil, nil, _): break
     }
   }

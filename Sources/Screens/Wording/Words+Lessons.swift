@@ -60,6 +60,7 @@ extension Words {
       let lead = question.map { "Question \($0), not answered: the" } ?? "Not answered: the"
       return lead + " answer was \(truth).\(because)"
     }
+    static func truth(_ truth: String, because: String) -> String { "Not answered: the answer was \(truth).\(because)" }
     static func done(_ result: String) -> String { "Done: \(result)" }
     /// The declared graph is drawn in the view of classes. The other graph shows a run.
     static let classes = "The classes: "

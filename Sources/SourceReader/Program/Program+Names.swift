@@ -119,9 +119,7 @@ extension Program {
       return types[name] ?? types[rest]
         ?? homonyms.resolve(rest, of: String(name.prefix { $0 != "." })).flatMap { types[$0] }
     }
-    guard extent == .tree else { return nil }
-    let nested = fullNames[name] ?? []
-    return nested.count == 1 && !name.isEmpty ? types[nested[0]] : nil
+    return nil
   }
 
   private func localType(_ name: String, at place: Code) -> TypeInfo? {

@@ -10,7 +10,8 @@ extension KeyedReader {
       guard let written = scope?.arguments.first?.first else { continue }
       guard let value = given(written, helper, site) else {
         collection.add(
-          unknown: .runTime, "the lifetime is decided when this runs", library.style, program.place(site))
+          unknown: .runTime, "the lifetime is decided when this runs", library.style, program.place(site),
+          mayHideRegistration: false)
         return (nil, .site, nil)
       }
       return (lifetime(written: value, at: site), .site, Self.word(of: value))
@@ -81,7 +82,8 @@ extension KeyedReader {
     }
     if value.kind == .member || value.kind == .name, !value.text.isEmpty { return .scoped(ScopeKind(value.text)) }
     collection.add(
-      unknown: .runTime, "the lifetime is decided when this runs", library.style, program.place(site))
+      unknown: .runTime, "the lifetime is decided when this runs", library.style, program.place(site),
+      mayHideRegistration: false)
     return nil
   }
 

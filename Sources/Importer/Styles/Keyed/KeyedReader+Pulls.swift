@@ -173,7 +173,8 @@ extension KeyedReader {
     guard let key = key(of: call) else {
       if isReceiver(call) == true {
         collection.add(
-          unknown: .runTime, "what is asked for here is decided when this runs", library.style, program.place(call))
+          unknown: .runTime, "what is asked for here is decided when this runs", library.style, program.place(call),
+          mayHideRegistration: false)
       }
       return
     }
@@ -186,7 +187,7 @@ extension KeyedReader {
         }
         collection.add(
           unknown: .inferred, "the type that is asked for here is inferred: text does not show it", library.style,
-          program.place(call))
+          program.place(call), mayHideRegistration: false)
       }
       return
     }
@@ -197,13 +198,14 @@ extension KeyedReader {
     collection.claimed.insert(call)
     if type.name == "Self" {
       collection.add(
-        unknown: .runTime, "each conforming type requests itself here", library.style, program.place(call))
+        unknown: .runTime, "each conforming type requests itself here", library.style, program.place(call),
+        mayHideRegistration: false)
       return
     }
     if isOfNewContainer(call) {
       collection.add(
         unknown: .elsewhere, "\(type) is asked for in a new container, in which nothing is registered", library.style,
-        program.place(call))
+        program.place(call), mayHideRegistration: false)
       return
     }
     let around = collection.registration(around: call)
@@ -243,7 +245,7 @@ extension KeyedReader {
     guard key.qualifier == "?" else { return .key(type, qualifier: key.qualifier, arguments: key.arguments) }
     collection.add(
       unknown: .runTime, "the name under which \(type) is asked for is decided when this runs", library.style,
-      program.place(place))
+      program.place(place), mayHideRegistration: false)
     return .anyName(type, arguments: key.arguments)
   }
 

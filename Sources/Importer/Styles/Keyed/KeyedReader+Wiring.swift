@@ -72,7 +72,7 @@ extension KeyedReader {
       else {
         collection.add(
           unknown: .inferred, "the type of \(value.text) is not declared in this code", library.style,
-          program.place(value))
+          program.place(value), mayHideRegistration: false)
         return
       }
       addEdge(index, program.canonical(type, at: variable), .property, value)
@@ -85,7 +85,7 @@ extension KeyedReader {
       collection.add(
         unknown: .elsewhere,
         "\(made.map { "\($0) is not declared in this code" } ?? "the type is unknown"), so the parameters of its "
-          + "initializer are unknown", library.style, program.place(factory))
+          + "initializer are unknown", library.style, program.place(factory), mayHideRegistration: false)
       return
     }
     let all = program.initializers(of: info)
@@ -105,7 +105,7 @@ extension KeyedReader {
       if program.isGenericParameter(type.name, at: parameter) {
         collection.add(
           unknown: .inferred, "the type of \(parameter.text) is a generic parameter of \(info.name)", library.style,
-          program.place(factory))
+          program.place(factory), mayHideRegistration: false)
       } else {
         addEdge(index, type, .initializer, factory)
       }
@@ -136,7 +136,7 @@ extension KeyedReader {
         guard let all = program.expectedType(of: wrapper), all.shape == .array, let type = all.parts.first else {
           collection.add(
             unknown: .inferred, "the type of the services that are asked for here is not declared in this code",
-            library.style, program.place(wrapper))
+            library.style, program.place(wrapper), mayHideRegistration: false)
           continue
         }
         addEdge(index, program.canonical(type, at: wrapper), program.role(of: wrapper, in: closure).kind, wrapper)
@@ -146,7 +146,7 @@ extension KeyedReader {
       guard let type = written ?? program.expectedType(of: code) else {
         collection.add(
           unknown: .inferred, "the type of \(code.text) is that of a parameter that is not declared in this code",
-          library.style, program.place(code))
+          library.style, program.place(code), mayHideRegistration: false)
         continue
       }
       addEdge(index, program.canonical(type, at: code), program.role(of: code, in: closure).kind, code)

@@ -56,7 +56,8 @@ extension KeyedReader {
     guard let type = written else {
       if moment != nil {
         collection.add(
-          unknown: .inferred, "the type of \(variable.text) is inferred", library.style, program.place(variable))
+          unknown: .inferred, "the type of \(variable.text) is inferred", library.style, program.place(variable),
+          mayHideRegistration: false)
       }
       return
     }
@@ -89,7 +90,7 @@ extension KeyedReader {
     if let meanings = program.meanings(of: type, at: variable) { return meanings }
     collection.add(
       unknown: .inferred, "which \(type) is requested is decided by each use of the generic type", library.style,
-      program.place(variable))
+      program.place(variable), mayHideRegistration: false)
     return []
   }
 
