@@ -118,12 +118,18 @@ package struct Model: Sendable {
 
   /// Unfolds a new reading of Swift code until the pane is full, and scrolls to the selection.
   ///
-  /// Without a selection, the first row of the outline is selected.
+  /// Without a selection, the box with the most dependencies is selected, or else the first row of the outline.
   private mutating func arrangeReading() {
     guard stage.takeUnarranged() else { return }
     arrangeSource()
     if let selection = stage.selection { try? SourceFolding.select(selection, &stage) }
-    if stage.selection == nil, stage.sourceView.group == nil { OutlineView.select(0, &stage) }
+    guard stage.selection == nil, stage.sourceView.group == nil else { return }
+    if let busiest = stage.sourceView.arrangement?.busiest {
+      SourceFolding.select(box: busiest, &stage)
+      stage.revealSelection()
+    } else {
+      OutlineView.select(0, &stage)
+    }
   }
 
   /// Updates the arrangement of the Swift code on stage. Chooses the groups to open after the first reading.

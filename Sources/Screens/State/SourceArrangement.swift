@@ -40,6 +40,19 @@ struct SourceArrangement: Sendable {
   /// Returns the name of a service without its container, if no other service has that short name; else the whole name.
   func title(of name: String) -> String { titles[name] ?? name }
 
+  /// The box with the most dependencies to and from other boxes, the first of several; nil without dependencies.
+  ///
+  /// - Complexity: O(edges).
+  var busiest: String? {
+    var counts: [String: Int] = [:]
+    for edge in content.edges {
+      counts[edge.from, default: 0] += max(1, edge.count)
+      counts[edge.to, default: 0] += max(1, edge.count)
+    }
+    let most = counts.values.max()
+    return content.nodes.first { counts[$0.name] == most }?.name
+  }
+
   /// Arranges the graph of a reading.
   ///
   /// - Complexity: O(services + edges).

@@ -33,7 +33,7 @@ extension Words {
     }
     static func shown(_ share: String, close: String) -> String { "shown: \(share); \(close) shows all" }
     static func keys(focus: String, open: String) -> String {
-      "arrows select and unfold, \(focus) changes pane, \(open) opens"
+      "arrows select, \(open) opens, \(focus) changes pane"
     }
     static func screen(makes: Int, shares: Int) -> String { "makes \(makes) · shares \(shares)" }
     static let missing = "missing: needed, but not registered"
