@@ -89,7 +89,7 @@ extension Outcome {
     case .doneBefore(let lesson):
       [OutputLine("Step finished before, in \(lesson); 'step next' continues", .good)]
     case .review(let place, _):
-      [OutputLine("Review \(place.number) of \(place.count): you answered this question wrong", .good)]
+      [OutputLine("Review \(place.number) of \(place.count): your earlier answer was wrong", .good)]
     case .reviewDue(let number, let title, let lesson):
       [OutputLine("Review: \(lesson), step \(number), \(title)", .warning)]
     case .noReview(let days): [OutputLine(Self.noReview(days), .good)]

@@ -21,7 +21,7 @@ extension Words {
       -> String
     {
       hasTasks
-        ? "  \(number) \(title): \(ran) of \(learners(count)) ran it to the end, \(through) also did all tasks"
+        ? "  \(number) \(title): run to its end by \(ran) of \(learners(count)), all tasks done by \(through)"
         : "  \(number) \(title): finished by \(through) of \(count)"
     }
     private static func names(_ names: [String]) -> String {

@@ -150,12 +150,13 @@ struct FindingList: FilteredList {
     let window = window(stage, screen.display)
     let count = stage.findings.count - hiddenNotes
     let seen = stage.findings.count { $0.severity == .note } - hiddenNotes
+    let serious = stage.findings.map(\.severity).filter { $0 != .note }.countText
     let notes =
       hiddenNotes > 0 ? Words.Lists.moreNotes(hiddenNotes) : seen > 0 ? Words.Lists.withNotes(seen) : ""
     let found = rows.reduce(0) { $0 + $1.places.count { $0 < stage.findings.count } }
     let unclear = findings.count - stage.findings.count
     let shown =
-      (found == count ? Words.Lists.serious(count - seen) + notes : Words.Lists.share(found, of: count))
+      (found == count ? serious + notes : Words.Lists.share(found, of: count))
       + (unclear == 0 ? "" : Words.Lists.notUnderstood(unclear))
     let soFar = stage.source?.isReading == true ? Words.Lists.soFar : ""
     window.open(on: &screen, title: Words.Lists.findings(shown, by: order.rawValue) + soFar, search)

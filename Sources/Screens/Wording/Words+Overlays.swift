@@ -21,9 +21,6 @@ extension Words {
     static func moreNotes(_ count: Int) -> String { " (n shows \(Wording.count(count, "note")))" }
     static func share(_ found: Int, of count: Int) -> String { "\(found) of \(count)" }
     static func withNotes(_ count: Int) -> String { ", \(Wording.count(count, "note"))" }
-    static func serious(_ count: Int) -> String {
-      count == 0 ? "no errors or warnings" : count == 1 ? "1 error or warning" : "\(count) errors or warnings"
-    }
     static func findings(_ count: String, by order: String) -> String { "\(count), by \(order)" }
     static let soFar = " (so far)"
     static func notUnderstood(_ count: Int) -> String { ", \(Wording.count(count, "place")) not understood" }

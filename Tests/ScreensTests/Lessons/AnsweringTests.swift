@@ -251,7 +251,7 @@ struct AnsweringTests {
       await bench.runs("step next")
       #expect(bench.world.lesson?.step.number == 2)
       let said = await bench.runs("step next")
-      #expect(said == "Review 1 of 1: you answered this question wrong")
+      #expect(said == "Review 1 of 1: your earlier answer was wrong")
       #expect(bench.world.lesson?.step.number == 1)
       #expect(bench.model.stage.lesson?.review != nil)
       #expect(bench.model.stage.openQuestion?.number == 1)

@@ -193,7 +193,7 @@ import Testing
     await first.presses(.character("n"))
     #expect(first.frame[0].contains("› Review 1/1 A second Garrison"))
     #expect(
-      first.model.said.lines.map(\.text) == ["Review 1 of 1: you answered this question wrong"])
+      first.model.said.lines.map(\.text) == ["Review 1 of 1: your earlier answer was wrong"])
     first.loop.end()
 
     let bench = house.bench()
