@@ -9,7 +9,7 @@ extension Playground {
       abstract: "Open the laboratory with the example scenario 'knight'.", shouldDisplay: false)
     @OptionGroup var screen: ScreenOptions
 
-    func run() throws { 
+    func run() throws {
       try screen.open((name: "knight", BuiltInScenarios.knight), begin: "start", recovery: .asked)
     }
   }

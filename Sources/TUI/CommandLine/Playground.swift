@@ -125,6 +125,8 @@ extension Playground {
     var words = CommandLine.arguments.dropFirst()
     if words.first == "help" { words = words.dropFirst() }
     guard let word = words.first, !word.hasPrefix("-") else { return }
-    if !known.contains(word), !isPath(word) { throw CommandLineError("\(UsageError.unknown("subcommand", word, among: known))") }
+    if !known.contains(word), !isPath(word) {
+      throw CommandLineError("\(UsageError.unknown("subcommand", word, among: known))")
+    }
   }
 }

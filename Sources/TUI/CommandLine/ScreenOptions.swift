@@ -38,7 +38,8 @@ struct ScreenOptions: ParsableArguments {
   /// - Throws: `CommandLineError` if one of `lines` fails, or if there is no usable terminal.
   func open(
     _ scenario: (name: String, Scenario)?, _ lines: [String] = [], begin: String? = nil,
-    recovery: RecoveryOffer = .left, shows: ((Frame, Theme) -> Void)? = nil, adjust: (inout Surroundings) -> Void = { _ in }
+    recovery: RecoveryOffer = .left, shows: ((Frame, Theme) -> Void)? = nil,
+    adjust: (inout Surroundings) -> Void = { _ in }
   ) throws {
     TextWidth.prepare()
     let environment = ProcessInfo.processInfo.environment
