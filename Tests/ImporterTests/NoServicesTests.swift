@@ -335,4 +335,41 @@ import Testing
     #expect(loader != nil)
     #expect(loader?.implementation == nil)
   }
+
+  @Test func objectsThatAreMadeForSomeDataAreNoServices() {
+    let found = services(
+      """
+      final class Watch { init(key: String, store: Storing) {}; func start() {} }
+      final class Poll { init(key: String, store: Storing) {}; func start() {} }
+      final class Subscriptions {
+        private let store: Storing
+        init(store: Storing) { self.store = store }
+        func watch(key: String) -> Watch { Watch(key: key, store: store) }
+        func poll(key: String) -> Poll { Poll(key: key, store: store) }
+      }
+      final class Screen {
+        let all = Subscriptions(store: DiskStore())
+        func show() { all.watch(key: "a").start(); all.poll(key: "b").start() }
+      }
+      """)
+    #expect(found.isEmpty)
+  }
+
+  @Test func partsOfASharedScreenAreNoServices() {
+    let found = services(
+      """
+      protocol LockInteractorInputProtocol { func lock() }
+      protocol LockWireframeProtocol { func show() }
+      final class LockInteractor: LockInteractorInputProtocol { func lock() {} }
+      final class LockWireframe: LockWireframeProtocol { func show() {} }
+      final class LockLayer {
+        static let shared = LockLayer()
+        let interactor: LockInteractorInputProtocol = LockInteractor()
+        let wireframe: LockWireframeProtocol = LockWireframe()
+      }
+      final class A { func a() { LockLayer.shared.interactor.lock(); LockLayer.shared.wireframe.show() } }
+      final class B { func b() { LockLayer.shared.interactor.lock(); LockLayer.shared.wireframe.show() } }
+      """)
+    #expect(found.isEmpty)
+  }
 }

@@ -252,7 +252,9 @@ private struct HubFinder {
     else { return nil }
     let held = type.memberList.filter { isHeld($0, in: type) }
     if isNamed(type.name) { return Hub(type: type, members: held) }
-    let members = withoutValues(held)
+    let members = withoutValues(held).filter { member in
+      program.typed(variable: member)?.instance.map { ShapedRoots.isOfScreen($0.name) } != true
+    }
     guard members.count > 1 || members.contains(where: { works($0) && !isState($0, in: type) }) else { return nil }
     let isDelegate = type.inherited.contains { CompositionRootStyle.entries.contains($0.type.last) }
     let functions = type.memberList.count {

@@ -79,6 +79,11 @@ struct ShapedRoots {
 
   private func isScreen(_ name: String) -> Bool { Self.isScreen(name) }
 
+  /// Returns whether a name is that of a part of a screen's module: `CartInteractorInputProtocol`.
+  static func isOfScreen(_ name: String) -> Bool {
+    isScreen(name) && ["Presenter", "Interactor", "Wireframe"].contains(where: name.lastWord.contains)
+  }
+
   /// Returns whether a name is that of a factory of screens or of what they show: `CartViewModelFactory`.
   static func makesScreens(_ name: String) -> Bool {
     let word = name.lastWord
@@ -167,6 +172,8 @@ struct ShapedRoots {
     }
     collection.words.insert(type.name.lastWord)
     if makers.contains(where: { !$0.flags.contains(.isStatic) }), reader.isMadeWidely(type) { return false }
+    // Objects that are all made for some data are no services.
+    if makers.allSatisfy(needsData) { return false }
     return isCalled(makers, of: type, filled)
   }
 
@@ -197,6 +204,21 @@ struct ShapedRoots {
       let used = value.kind == .call ? value.first ?? value : value
       guard used.kind == .name || used.first?.text == "self" || used.first?.text == "Self" else { return false }
       return type.members[used.text]?.contains { $0.kind == .variable || $0.kind == .function } == true
+    }
+  }
+
+  private static let values: Set<String> = [
+    "String", "Int", "Bool", "Double", "Data", "Date", "URL", "UUID", "Decimal",
+  ]
+
+  /// Returns whether a function needs a value as an argument: a text, a number, a structure or a case.
+  private func needsData(_ maker: Code) -> Bool {
+    maker.children(.parameter).contains { parameter in
+      guard parameter.child(.value) == nil, let written = program.type(written: parameter) else { return false }
+      let type = program.canonical(written, at: parameter).wrapped
+      if type.shape == .array || type.shape == .dictionary || Self.values.contains(type.name) { return true }
+      guard let kind = program.type(type.name, at: parameter)?.declaration?.kind else { return false }
+      return kind == .struct || kind == .enum
     }
   }
 
