@@ -101,7 +101,8 @@ struct CompositionRootStyle: Style {
     while found.count < 8, current.declaration?.kind == .class,
       let next = current.inherited.lazy.compactMap({ program.type($0.type.name, at: $0.at) }).first(where: {
         $0.declaration?.kind == .class
-      }), next.name != current.name, !excludedSupertypes.contains(next.name.lastWord)
+      }), next.name != current.name,
+      !excludedSupertypes.contains(next.name.lastWord) || next.name.lastWord == "Container" && !isLibrary(next, program)
     {
       found.append(next)
       current = next
@@ -114,6 +115,14 @@ struct CompositionRootStyle: Style {
   private func isComposing(_ type: TypeInfo) -> Bool {
     type.declaration?.kind != .protocol && Self.composers.match(type.name.lastWord[...])
       && !type.inherited.contains { Self.excludedSupertypes.contains($0.type.last) }
+  }
+
+  /// Returns whether a supertype is a container of the tree with the name of a library's.
+  private static func isOwnContainer(_ supertype: (type: TypeName, at: Code), _ program: Program) -> Bool {
+    guard supertype.type.last == "Container", let type = program.type(supertype.type.name, at: supertype.at) else {
+      return false
+    }
+    return type.declaration?.kind == .class && !isLibrary(type, program)
   }
 
   private static let composers = Suffixes([
@@ -179,14 +188,29 @@ struct CompositionRootStyle: Style {
     let isLikely = Self.likelySuffixes.match(last)
     guard isSure || !isRegistered && (isLikely || Self.possibleSuffixes.match(last)) else { return false }
     let excluded = isSure ? Self.excludedSupertypes.subtracting(Self.usualSupertypes) : Self.excludedSupertypes
-    if type.inherited.contains(where: { excluded.contains($0.type.last) }) { return false }
+    if type.inherited.contains(where: { excluded.contains($0.type.last) && !Self.isOwnContainer($0, program) }) {
+      return false
+    }
     if ScreenTypes(program: program, collection: reader.collection).isScreen(type) { return false }
-    if !isSure, Self.isLibrary(type, program) { return false }
+    if !isSure,
+      Self.isLibrary(type, program) || RegistrationChoice.isDouble(type.name) || Self.isBuilder(type)
+        || !handsOut(type, program) || ShapedRoots.makesScreens(type.name) && !makesObjects(type, program)
+    {
+      return false
+    }
+    return isBuilding(type, reader, isSure: isSure, isLikely: isLikely)
+      && (isSure || !reader.isMadeWidely(type))
+  }
+
+  /// Returns whether a type with a container-like name creates and connects services.
+  private func isBuilding(_ type: TypeInfo, _ reader: MemberReader, isSure: Bool, isLikely: Bool) -> Bool {
+    let program = reader.program
+    let last = Self.plain(type.name.lastWord)
     let count = type.memberList.count { member in
       // Members whose type is a structure or enumeration, such as titles, texts and views, are not services.
       if !isSure, isValue(member, program) { return false }
       return switch member.kind {
-      case .function: isMaker(member, type, program)
+      case .function: isMaker(member, type, program) && (isSure || makesOfTree(member, program))
       case .variable: member.flags.contains(.isLazy) || makesInClosure(member, program)
       default: false
       }
@@ -201,6 +225,55 @@ struct CompositionRootStyle: Style {
     }
     if count >= (isSure || Self.providerSuffixes.match(last) ? 1 : 2) { return isSure || isLikely || wires(type) }
     return isLikely && count == 1 && onlyMakes(type, program)
+  }
+
+  /// Returns whether several functions of a type return objects of the tree, and no values.
+  private func makesObjects(_ type: TypeInfo, _ program: Program) -> Bool {
+    type.memberList.count { member in
+      guard member.kind == .function, let result = member.child(.result)?.first.map(TypeName.init),
+        let kind = program.type(result.name, at: member)?.declaration?.kind
+      else { return false }
+      return [.class, .actor, .protocol].contains(kind) && isMaker(member, type, program)
+    } > 1
+  }
+
+  /// Returns whether other types can get an object from a type: a property or the result of a function.
+  private func handsOut(_ type: TypeInfo, _ program: Program) -> Bool {
+    type.memberList.contains { member in
+      guard !member.flags.contains(.isPrivate), member.kind == .variable || member.kind == .function else {
+        return false
+      }
+      let written =
+        member.kind == .function
+        ? member.child(.result)?.first.map(TypeName.init) : program.typed(variable: member)?.instance
+      guard let written = written.map({ program.canonical($0, at: member) }) else { return member.kind == .variable }
+      if written.shape == .composition || written.shape == .function { return true }
+      guard let kind = program.type(written.name, at: member)?.declaration?.kind else { return !isKnown(written) }
+      return kind != .enum
+    }
+  }
+
+  /// Returns whether a type is a value of the standard library.
+  private func isKnown(_ type: TypeName) -> Bool {
+    type.shape != .named || ["Bool", "String", "Int", "Double", "Void", "Data", "URL", "Date"].contains(type.name)
+  }
+
+  /// Returns whether a function returns an object of the tree, or creates what it returns itself.
+  private func makesOfTree(_ function: Code, _ program: Program) -> Bool {
+    guard let result = function.child(.result)?.first.map(TypeName.init) else { return false }
+    return program.type(program.canonical(result, at: function).name, at: function)?.declaration != nil
+      || program.returned(function).contains { program.isMaking($0) }
+  }
+
+  /// Returns whether several functions of a type return the object itself, so that calls can be chained:
+  /// `Bootstrap().group(2).channelOption(x)`.
+  private static func isBuilder(_ type: TypeInfo) -> Bool {
+    type.memberList.count { function in
+      function.kind == .function && !function.flags.contains(.isStatic)
+        && function.child(.result)?.first.map(TypeName.init).map {
+          $0.name == "Self" || $0.last == type.name.lastWord
+        } == true
+    } > 1
   }
 
   /// Returns whether a type is the container of a library, which gets its services at run time:

@@ -250,9 +250,12 @@ private struct HubFinder {
       !registeredContainers.contains(type.name), !RegistrationChoice.isDouble(type.name),
       !type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) })
     else { return nil }
-    let members = type.memberList.filter { isHeld($0, in: type) }
-    guard members.count > 1 || isNamed(type.name) || members.contains(where: works) else { return nil }
-    if isNamed(type.name) { return Hub(type: type, members: members) }
+    let held = type.memberList.filter { isHeld($0, in: type) }
+    if isNamed(type.name) { return Hub(type: type, members: held) }
+    let members = withoutValues(held).filter { member in
+      program.typed(variable: member)?.instance.map { ShapedRoots.isOfScreen($0.name) } != true
+    }
+    guard members.count > 1 || members.contains(where: { works($0) && !isState($0, in: type) }) else { return nil }
     let isDelegate = type.inherited.contains { CompositionRootStyle.entries.contains($0.type.last) }
     let functions = type.memberList.count {
       $0.kind == .function && !$0.flags.contains(.isPrivate) && !$0.flags.contains(.isOverride)
@@ -280,11 +283,42 @@ private struct HubFinder {
       return nil
     }
     collection.words.insert(type.name.lastWord)
-    let hub = Hub(type: type, members: members)
+    let hub = Hub(type: type, members: isNamed(type.name) ? members : withoutValues(members))
+    guard !hub.members.isEmpty else { return nil }
     return isNamed(type.name) || isReadWidely(through: nil, hub) ? hub : nil
   }
 
   // MARK: Members
+
+  /// The most members of one type that may be services. More are values, such as settings and the descriptions of
+  /// options.
+  private static let mostOfOneType = 4
+
+  /// Returns the members besides those whose type many members have, with any generic arguments: `Setting<Bool>`.
+  private func withoutValues(_ members: [Code]) -> [Code] {
+    guard members.count > Self.mostOfOneType else { return members }
+    let types = members.map { program.typed(variable: $0)?.instance?.name }
+    let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
+    let values = Set(
+      counts.keys.filter { name in
+        counts[name, default: 0] > Self.mostOfOneType
+          && name.flatMap { program.type($0, at: members[0]) }?.isProtocol != true
+      })
+    return zip(members, types).filter { !values.contains($0.1) }.map(\.0)
+  }
+
+  /// Returns whether code of its type sets a property that already has a value.
+  private func isState(_ member: Code, in type: TypeInfo) -> Bool {
+    guard !member.flags.contains(.constant), !member.flags.contains(.isLazy), member.child(.accessor) == nil else {
+      return false
+    }
+    return program.uses(of: member, in: type).contains { use in
+      guard use.isSet, let function = use.scopes.first(where: { $0.parent?.kind.isTypeDeclaration == true }) else {
+        return false
+      }
+      return function.kind != .initializer
+    }
+  }
 
   private func isHeld(_ member: Code, in type: TypeInfo) -> Bool {
     guard member.kind == .variable, !member.flags.contains(.isStatic), !member.flags.contains(.isPrivate),

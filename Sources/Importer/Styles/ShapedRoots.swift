@@ -57,15 +57,42 @@ struct ShapedRoots {
   ]
 
   /// Types from which data inherits.
-  private static let data: Set<String> = [
+  static let data: Set<String> = [
     "Codable", "Decodable", "Encodable", "Error", "Hashable", "Equatable", "Identifiable", "NSManagedObject", "Object",
     "Model", "Content", "CaseIterable",
   ]
 
-  private func isScreen(_ name: String) -> Bool { Self.screens.contains(where: name.lastWord.hasSuffix) }
+  /// Ends of the names of protocols: `CartViewProtocol`.
+  private static let protocols = ["Protocol", "Type", "Interface", "InputProtocol", "OutputProtocol"]
+  private static let screenParts = [
+    "View", "Controller", "ViewModel", "Presenter", "Interactor", "Wireframe", "Cell", "Screen", "Page",
+  ]
+
+  /// Returns whether a name is that of a screen or of a part of a screen, with or without a word for a protocol.
+  static func isScreen(_ name: String) -> Bool {
+    let word = name.lastWord
+    if screens.contains(where: word.hasSuffix) { return true }
+    return protocols.contains { end in
+      word.hasSuffix(end) && screenParts.contains(where: word.dropLast(end.count).hasSuffix)
+    }
+  }
+
+  private func isScreen(_ name: String) -> Bool { Self.isScreen(name) }
+
+  /// Returns whether a name is that of a part of a screen's module: `CartInteractorInputProtocol`.
+  static func isOfScreen(_ name: String) -> Bool {
+    isScreen(name) && ["Presenter", "Interactor", "Wireframe"].contains(where: name.lastWord.contains)
+  }
+
+  /// Returns whether a name is that of a factory of screens or of what they show: `CartViewModelFactory`.
+  static func makesScreens(_ name: String) -> Bool {
+    let word = name.lastWord
+    return word.hasSuffix("Factory") && ["View", "ViewModel", "Cell"].contains(where: word.dropLast(7).hasSuffix)
+  }
 
   private func isPossible(_ type: TypeInfo) -> Bool {
     guard let kind = type.declaration?.kind, [.class, .struct, .enum, .actor].contains(kind), !isScreen(type.name),
+      !Self.makesScreens(type.name),
       !RegistrationChoice.isDouble(type.name), !CompositionRootStyle.isLibrary(type, program)
     else { return false }
     return !type.inherited.contains {
@@ -144,6 +171,9 @@ struct ShapedRoots {
       return false
     }
     collection.words.insert(type.name.lastWord)
+    if makers.contains(where: { !$0.flags.contains(.isStatic) }), reader.isMadeWidely(type) { return false }
+    // Objects that are all made for some data are no services.
+    if makers.allSatisfy(needsData) { return false }
     return isCalled(makers, of: type, filled)
   }
 
@@ -163,6 +193,7 @@ struct ShapedRoots {
     // What depends on arguments is data, if there are several results.
     if returned.count > 1, member.children(.parameter).contains(where: { $0.child(.value) == nil }) { return [] }
     return returned.flatMap { reader.origins(of: $0) }
+      .filter { call in program.madeType(call).map { isScreen($0.name) } != true }
   }
 
   /// Returns whether a call passes an object that is created for it, or a member of the type.
@@ -173,6 +204,21 @@ struct ShapedRoots {
       let used = value.kind == .call ? value.first ?? value : value
       guard used.kind == .name || used.first?.text == "self" || used.first?.text == "Self" else { return false }
       return type.members[used.text]?.contains { $0.kind == .variable || $0.kind == .function } == true
+    }
+  }
+
+  private static let values: Set<String> = [
+    "String", "Int", "Bool", "Double", "Data", "Date", "URL", "UUID", "Decimal",
+  ]
+
+  /// Returns whether a function needs a value as an argument: a text, a number, a structure or a case.
+  private func needsData(_ maker: Code) -> Bool {
+    maker.children(.parameter).contains { parameter in
+      guard parameter.child(.value) == nil, let written = program.type(written: parameter) else { return false }
+      let type = program.canonical(written, at: parameter).wrapped
+      if type.shape == .array || type.shape == .dictionary || Self.values.contains(type.name) { return true }
+      guard let kind = program.type(type.name, at: parameter)?.declaration?.kind else { return false }
+      return kind == .struct || kind == .enum
     }
   }
 
@@ -216,7 +262,7 @@ struct ShapedRoots {
       $0.kind == .function && !$0.flags.contains(.isPrivate) && !$0.flags.contains(.isOverride)
         && !program.returned($0).contains(where: reader.makes)
     }
-    guard functions <= kept.count else { return false }
+    guard functions <= kept.count, !reader.isMadeWidely(type) else { return false }
     let wired = wired(type, kept)
     guard isRequired || !wired.isEmpty || kept.count(where: isAbstract) > 1 || kept.count(where: getsContainer) > 1
     else { return false }

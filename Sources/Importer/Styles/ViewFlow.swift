@@ -59,7 +59,8 @@ final class ViewFlow {
       for callee in tree.nodes(["environmentObject", "environment"])
       where callee.kind == .member || callee.kind == .name {
         guard let call = callee.parent, call.kind == .call, call.first == callee, call.arguments.count == 1,
-          call.arguments[0].label.isEmpty, let value = call.arguments[0].first, value.kind != .keyPath
+          call.arguments[0].label.isEmpty, let value = call.arguments[0].first, value.kind != .keyPath,
+          !isOther(callee, call)
         else { continue }
         var type = (program.instanceType(of: value) ?? program.madeType(value))?.wrapped
         if let found = type, program.isConditional(found, of: value) { type = nil }
@@ -72,6 +73,15 @@ final class ViewFlow {
             generics: known.map { program.genericParameters(in: $0, at: call) } ?? []))
       }
     }
+  }
+
+  /// Returns whether a call runs a function of the tree with the modifier's name: `Servers().environment("test")`.
+  private func isOther(_ callee: Code, _ call: Code) -> Bool {
+    let owner =
+      callee.kind == .member
+      ? callee.first.flatMap { program.typed($0)?.type }.flatMap { program.type($0.name, at: call) }
+      : program.owner(of: call).flatMap { program.types[$0] }
+    return owner?.functions(callee.text).isEmpty == false && owner.map(isView) == false
   }
 
   /// Returns whether a value is a property that the environment of its view provides.

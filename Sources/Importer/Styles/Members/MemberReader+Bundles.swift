@@ -89,7 +89,8 @@ extension MemberReader {
       shapedBundles.contains(name) || isContainerName(name)
         || !name.contains(".") && Self.ends.contains(where: name.hasSuffix),
       type.inherited.allSatisfy({ program.type($0.type.name, at: $0.at)?.isProtocol == true }),
-      !type.memberList.contains(where: isView)
+      !type.memberList.contains(where: isView), !ShapedRoots.isScreen(name),
+      !ScreenTypes(program: program, collection: collection).isScreen(type)
     else { return false }
     if kind == .struct { return true }
     let own = type.memberList.filter { !$0.flags.contains(.isStatic) }
@@ -108,7 +109,14 @@ extension MemberReader {
   /// Returns whether a property holds an object that its type gets.
   private func isHeld(_ member: Code) -> Bool {
     member.kind == .variable && !member.flags.contains(.isStatic) && member.child(.value) == nil
-      && member.child(.accessor) == nil && program.type(written: member).map { isService($0, at: member) } == true
+      && member.child(.accessor) == nil && member.child(.attribute) == nil
+      && program.type(written: member).map { isService($0, at: member) && !isValue($0, at: member) } == true
+  }
+
+  /// Returns whether a type is an enumeration, or a structure that can be compared or encoded.
+  private func isValue(_ type: TypeName, at place: Code) -> Bool {
+    guard let info = program.type(type.name, at: place), let kind = info.declaration?.kind else { return false }
+    return kind == .enum || kind == .struct && info.inherited.contains { ShapedRoots.data.contains($0.type.last) }
   }
 
   /// Returns whether a property holds a view or a controller. A structure of them is a part of a screen.
@@ -229,6 +237,25 @@ extension MemberReader {
       }
     }
     return found
+  }
+
+  /// The most places that create a container.
+  private static let mostMakings = 4
+
+  /// Returns whether so many places of live code create instances of a type that it is no container of a program.
+  func isMadeWidely(_ type: TypeInfo) -> Bool {
+    let word: Set<String> = [type.name.lastWord]
+    var count = 0
+    for tree in program.trees(having: word) where !RegistrationChoice.isDouble(tree.name) {
+      for callee in tree.nodes(word) where callee.kind == .name || callee.kind == .member {
+        guard let call = callee.parent, call.kind == .call, call.first == callee,
+          program.madeType(call)?.name == type.name, !isDouble(call)
+        else { continue }
+        count += 1
+        if count > Self.mostMakings { return true }
+      }
+    }
+    return false
   }
 
   /// Returns whether a call is in a preview or in a member whose name marks it as a test double, or gets such a member:

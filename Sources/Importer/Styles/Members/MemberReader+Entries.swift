@@ -15,7 +15,9 @@ extension MemberReader {
     }
     let locals = bodies.flatMap { body in made(in: body) }
     let parts = Set(kept + locals)
-    let wirers = kept.compactMap { wirer($0, in: type) }
+    // An entry point that connects its own objects is the place where the program is put together.
+    let isRoot = connects(parts, in: type) > 2
+    let wirers = isRoot ? [] : kept.compactMap { wirer($0, in: type) }
     let given = Set(kept.filter { isGiven($0, in: type) })
     let isWired = (parts.count > 1 || !wirers.isEmpty) && wirings(of: parts, in: type) > 0
     guard isWired || wirers.contains(where: wiresSeveral) || !given.isEmpty else { return false }
@@ -40,6 +42,12 @@ extension MemberReader {
         isService(service, at: member), collection.bodies[value] == nil
       else { continue }
       add(local: member, service, type, value)
+      // A choice between several implementations is not known before the program runs.
+      if let index = services[type.name]?[member.text],
+        Set(sources(of: member, in: type).compactMap { implementation($0)?.name }).count > 1
+      {
+        collection[index].implementation = nil
+      }
       isUsed = true
     }
     if isUsed {
@@ -68,7 +76,27 @@ extension MemberReader {
       !ScreenTypes(program: program, collection: collection).isScreen(type)
     else { return nil }
     let parts = type.memberList.filter { kept($0, in: type) != nil }
-    return parts.count > 1 && wirings(of: Set(parts), in: type) > 0 ? type : nil
+    guard parts.count > 1 else { return nil }
+    // An object with a few parts of its own is no such place: half of the parts get others, or are passed to them.
+    // A coordinator of other coordinators and screens is a part of the screens itself.
+    let objects = parts.count { !ShapedRoots.isScreen(program.typed(variable: $0)?.instance?.name ?? "") }
+    guard objects > 1 else { return nil }
+    let all = Set(parts)
+    return parts.count { isPart($0, all, in: type) } * 2 >= parts.count && !isMadeWidely(type) ? type : nil
+  }
+
+  /// Returns the number of objects of a type that it passes where it creates another one of them, or that get one.
+  private func connects(_ parts: Set<Code>, in type: TypeInfo) -> Int {
+    let places = parts.map { (part: $0, codes: [$0] + sources(of: $0, in: type)) }
+    var connected: Set<Code> = []
+    for part in parts {
+      for use in uses(of: part, in: type) where isPassed(use, in: type) {
+        for place in places where place.part != part && place.codes.contains(where: { $0.contains(use) }) {
+          connected.formUnion([part, place.part])
+        }
+      }
+    }
+    return connected.count
   }
 
   /// Returns whether a type gives several of its objects to others, so that it is the place where a program is put
@@ -146,8 +174,10 @@ extension MemberReader {
     else { return false }
     return (type.shape == .composition ? type.parts : [type]).contains { part in
       guard !Self.views.contains(where: part.last.hasSuffix),
-        let kind = program.type(part.name, at: variable)?.declaration?.kind
+        let info = program.type(part.name, at: variable), let kind = info.declaration?.kind
       else { return false }
+      // A structure that can be compared or encoded is a value.
+      if kind == .struct, info.inherited.contains(where: { ShapedRoots.data.contains($0.type.last) }) { return false }
       return [.class, .actor, .struct, .protocol].contains(kind)
     }
   }

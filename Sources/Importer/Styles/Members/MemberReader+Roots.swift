@@ -119,6 +119,8 @@ extension MemberReader {
       program.type(result.name, at: function)?.declaration?.kind != .enum, !fillsProperties(function, of: type)
     else { return }
     let returned = program.returned(function)
+    // A function that only stops the program stands for those of subclasses.
+    if !returned.isEmpty, returned.allSatisfy({ program.instanceType(of: $0)?.name == "Never" }) { return }
     guard
       Self.makerPrefixes.contains(where: function.text.hasPrefix)
         || returned.contains(where: {

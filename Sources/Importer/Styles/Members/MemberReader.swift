@@ -120,12 +120,17 @@ final class MemberReader {
     "TimeInterval",
     "UUID", "Character", "CGRect", "CGSize", "Decimal", "Int64", "UInt", "Never", "Error", "NSLock", "NSRecursiveLock",
     "DispatchQueue", "Set", "Array", "Dictionary", "Task", "Notification", "IndexPath", "Color", "UIColor", "Locale",
+    "AnyView", "AnyIterator",
   ]
+
+  /// Containers of libraries. They hold the services, and are none.
+  private static let libraries: Set<String> = ["Container", "Assembler", "Resolver", "DependencyContainer"]
 
   func isService(_ type: TypeName, at place: Code) -> Bool {
     guard type.shape == .named || type.shape == .composition else { return false }
     if type.shape == .composition { return true }
-    return type.name.lastWord.isCapitalized && !Self.values.contains(type.name)
+    guard type.name.lastWord.isCapitalized, !Self.values.contains(type.name) else { return false }
+    return !Self.libraries.contains(type.last) || program.type(type.name, at: place)?.declaration != nil
   }
 
   func add(_ member: Code, _ service: TypeName, _ type: TypeInfo, _ body: Code?, _ lifetime: Lifetime?) {
