@@ -91,6 +91,7 @@ import Testing
       return graph.picture["Absent"]?.standing == .missing
     }
     #expect(isMissing(""))
-    #expect(!isMissing("\nfunc ask(_ r: Resolver, _ type: Any.Type) { _ = r.resolve(type) }"))
+    #expect(isMissing("\nfunc ask(_ r: Resolver, _ type: Any.Type) { _ = r.resolve(type) }"))
+    #expect(!isMissing("\nfunc fill(_ c: Container) { c.register(unknownType()) { _ in One() } }"))
   }
 }
