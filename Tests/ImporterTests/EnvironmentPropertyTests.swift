@@ -89,4 +89,18 @@ import Testing
       """)
     #expect(found.edges == ["Row -> Store by wrapper", "Side -> Store by wrapper"])
   }
+
+  @Test func aServiceOfAContainerIsNoSecondService() {
+    let found = reading(
+      """
+      import Factory
+      extension Container { var store: Factory<Store> { self { Store() }.singleton } }
+      final class Host<Content: View>: UIHostingController<Content> {}
+      final class Screens { let store: Store
+        init() { self.store = Container.shared.store() }
+        func show() { _ = Host(rootView: Row().environment(\\.store, store)) } }
+      """)
+    #expect(found.services == ["Container.store: container", "EnvironmentValues.store: unknown"])
+    #expect(found.edges.contains("Row -> Container.store by wrapper"))
+  }
 }

@@ -335,10 +335,6 @@ final class ViewFlow {
     case begins(Code)
   }
 
-  private static let hosts: Set<String> = [
-    "UIHostingController", "NSHostingController", "NSHostingView", "WKHostingController",
-  ]
-
   /// Returns the nearest call around a place that provides an object of a type, begins a new environment, or cannot be
   /// followed; nil if there is none.
   func around(_ site: Code, _ key: Key) -> Around? {
@@ -356,10 +352,9 @@ final class ViewFlow {
           {
             return .insertion(index)
           }
-        } else if callee.kind == .name, callee.text.contains("Hosting") {
-          // A hosting type that the tree declares may put objects into the environment itself.
-          let isOwn = !Self.hosts.contains(callee.text) || program.type(callee.text, at: callee)?.declaration != nil
-          return isOwn ? .unclear(outer) : .begins(site)
+        } else if !callee.contains(inner), let found = aroundHost(outer, callee, inner, key) {
+          if case .begins = found { return .begins(site) }
+          return found
         } else if !callee.contains(inner) {
           switch wrapping(outer, callee) {
           case .shows: break
