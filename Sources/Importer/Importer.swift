@@ -138,6 +138,7 @@ package struct Importer: Sendable {
       }
       try check()
       BypassReader(program: program, collection: collection).read()
+      StaticCalls(program, collection).read()
       HeldParts(program, collection).read()
       states = StateReader(program, collection)
       states.read()

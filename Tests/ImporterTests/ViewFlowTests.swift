@@ -96,6 +96,49 @@ import Testing
     #expect(found.findings(.missing) == ["missing Row Prefs at 5"])
   }
 
+  @Test(arguments: [
+    "class Host<Content: View>: UIHostingController<Content> {}",
+    "final class Host: NSHostingController<Row> { override init(rootView: Row) { super.init(rootView: rootView) } }",
+    "final class Host<Content: View>: NSHostingView<Content> { func lock() {} }",
+    "class Base<Content: View>: UIHostingController<Content> {}; final class Host: Base<Row> {}",
+    "class Host<C: View>: UIHostingController<AnyView> { init(rootView: C) { super.init(rootView: AnyView(rootView)) } }",
+  ])
+  func aHostOfTheTreeStartsANewEnvironment(_ host: String) {
+    let found = reading(
+      """
+      \(host)
+      final class Screens { func show() { _ = Host(rootView: Row()) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      """)
+    #expect(found.findings(.missing) == ["missing Row Prefs at 5"])
+    #expect(found.unknown.isEmpty)
+  }
+
+  @Test func aHostThatMakesItsViewStartsANewEnvironment() {
+    let found = reading(
+      """
+      final class Host: UIHostingController<Row> { init() { super.init(rootView: Row()) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      """)
+    #expect(found.findings(.missing) == ["missing Row Prefs at 4"])
+  }
+
+  @Test(arguments: [
+    ("init(rootView: Row) { super.init(rootView: AnyView(rootView.environmentObject(Prefs()))) }", ["Prefs"]),
+    ("init(rootView: Row) { super.init(rootView: AnyView(rootView)); self.rootView = AnyView(other()) }", []),
+    ("init(rootView: Row) { super.init(rootView: AnyView(decorated(rootView))) }", []),
+  ])
+  func aHostOfTheTreeMayPutObjectsIn(_ initializer: String, _ targets: [String]) {
+    let found = reading(
+      """
+      final class Host: UIHostingController<AnyView> { \(initializer) }
+      final class Screens { func show() { _ = Host(rootView: Row()) } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("") } }
+      """)
+    #expect(found.findings(.missing).isEmpty)
+    #expect(found.project.edges.filter(\.isRegistered).map(\.to) == targets)
+  }
+
   @Test func aPathWithoutTheObjectIsReportedBesideAPathWithIt() {
     let text = { (home: String, row: String) in
       """

@@ -210,9 +210,12 @@ struct FindingReader {
 
   private func hidden() -> [Finding] {
     var seen: Set<String> = []
+    // A request in a static function is reported for the type of the function, and not for each service that calls it.
+    let ofTypes = Set(project.edges.lazy.filter { !$0.isFromService }.map { "\($0.place)|\($0.to)" })
     return project.edges.compactMap { edge in
       // A container declares its own members.
       guard edge.isHidden, !edge.isFromSystem, edge.kind != .resets, !edge.isBuiltIn,
+        !edge.isFromService || !ofTypes.contains("\(edge.place)|\(edge.to)"),
         services[edge.to]?.container != edge.from, seen.insert(edge.from + "|" + edge.to).inserted
       else { return nil }
       let several = edge.alternatives.count

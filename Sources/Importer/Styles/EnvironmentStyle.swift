@@ -28,6 +28,12 @@ private final class EnvironmentReader {
   /// Indices of the registrations of a property of `EnvironmentValues`; several if files have private properties of one
   /// name.
   private var entries: [String: [Int]] = [:]
+  /// Properties of `EnvironmentValues` that hold objects, with their types.
+  private let objects: [(variable: Code, type: TypeName)]
+  /// Registrations of objects that live code puts in under a property of `EnvironmentValues`, keyed by its name.
+  private var replacements: [String: [Int]] = [:]
+  /// Registrations of objects that are put in under their type.
+  private var typed: Set<Int> = []
   private let style = "swiftui-environment"
   /// Properties with the delegates that SwiftUI itself puts into the environment, keyed by type.
   private var delegates: [TypeName: Code] = [:]
@@ -37,7 +43,8 @@ private final class EnvironmentReader {
   init(_ program: Program, _ collection: Collection) {
     self.program = program
     self.collection = collection
-    flow = ViewFlow(program, collection)
+    objects = Self.objects(program)
+    flow = ViewFlow(program, collection, properties: Set(objects.map(\.variable.text)))
   }
 
   func read() {
@@ -51,11 +58,11 @@ private final class EnvironmentReader {
     }
   }
 
-  /// Registers the properties that code of the tree adds to `EnvironmentValues`, if their type is a class, actor or
+  /// Returns the properties that code of the tree adds to `EnvironmentValues`, if their type is a class, actor or
   /// protocol of the tree.
-  private func readEntries() {
-    guard let values = program.type(named: "EnvironmentValues") else { return }
-    for variable in values.memberList where variable.kind == .variable && !variable.flags.contains(.isStatic) {
+  private static func objects(_ program: Program) -> [(variable: Code, type: TypeName)] {
+    (program.type(named: "EnvironmentValues")?.memberList ?? []).compactMap { variable in
+      guard variable.kind == .variable, !variable.flags.contains(.isStatic) else { return nil }
       let type = program.typed(variable: variable)?.instance
       // Numbers, texts and closures are settings, not services.
       guard let type, type.shape == .named || type.shape == .composition,
@@ -63,10 +70,17 @@ private final class EnvironmentReader {
           let kind = program.type(part.name, at: variable)?.declaration?.kind
           return kind.map { [.class, .actor, .protocol].contains($0) } == true
         })
-      else { continue }
+      else { return nil }
+      return (variable, program.canonical(type, at: variable).wrapped)
+    }
+  }
+
+  /// Registers the values that properties of `EnvironmentValues` have until a view puts in another one.
+  private func readEntries() {
+    for (variable, type) in objects {
       let index = collection.add(
         Collection.Registration(
-          style: style, type: program.canonical(type, at: variable).wrapped, member: variable.text,
+          style: style, type: type, member: variable.text,
           container: "EnvironmentValues", implementation: variable.child(.value)?.first.flatMap(program.madeType),
           lifetime: .container, origin: .library, place: program.place(variable), code: variable,
           isConditional: variable.flags.contains(.conditional)))
@@ -134,7 +148,8 @@ private final class EnvironmentReader {
     var order: [Same] = []
     var groups: [Same: [Found]] = [:]
     for insertion in flow.insertions where !insertion.isPreview && !insertion.isPassedOn {
-      guard let type = insertion.type, let value = insertion.value else {
+      let entry = insertion.property.flatMap { name in objects.first { $0.variable.text == name }?.type }
+      guard let type = insertion.type ?? entry, let value = insertion.value else {
         if let value = insertion.value, value.kind != .keyPath {
           collection.add(
             unknown: .inferred,
@@ -166,6 +181,19 @@ private final class EnvironmentReader {
       else { continue }
       let index = register(first.element, all)
       for insertion in all { flow.services[insertion.call] = index }
+    }
+    for insertion in flow.insertions {
+      guard let index = flow.services[insertion.call] else { continue }
+      guard let property = insertion.property else {
+        typed.insert(index)
+        continue
+      }
+      if replacements[property]?.contains(index) != true { replacements[property, default: []].append(index) }
+      // Live code replaces the value, so that the default is one of several objects.
+      for entry in entries[property] ?? [] {
+        collection[entry].lifetime = nil
+        collection[entry].isAskedElsewhere = true
+      }
     }
   }
 
@@ -294,7 +322,8 @@ private final class EnvironmentReader {
     if let argument, argument.kind == .keyPath {
       let all = entries[String(argument.text.prefix { $0 != "." })]
       guard let index = all?.last(where: { collection[$0].code.isVisible(from: variable) }) else { return }
-      (edge.to, edge.type) = (.registration(index), collection[index].type)
+      edge.type = collection[index].type
+      edge.to = target(property: collection[index].code.text, default: index, for: variable)
     } else if let type = argument.flatMap(program.metatype)
       ?? (attribute.text == "EnvironmentObject" ? program.type(written: variable) : nil)
     {
@@ -323,6 +352,19 @@ private final class EnvironmentReader {
         && ViewFlow.matches(type, key, program.genericParameters(in: type, at: collection[index].code))
   }
 
+  /// Returns the target of a request for a property of `EnvironmentValues`: the objects that the views around put in,
+  /// followed by the property's default if the text does not show that they all put one in.
+  private func target(property: String, default index: Int, for variable: Code) -> Collection.Target {
+    guard let all = replacements[property] else { return .registration(index) }
+    let view = program.owner(of: variable).flatMap { program.types[$0] }
+    switch view.map({ flow.provision(of: .property(property), to: $0) }) {
+    case .found(let services)?: return .anyOf(ranked(services))
+    case .missing?: return .registration(index)
+    case .partly(let services, _)?: return .anyOf(ranked(services) + [index])
+    case .open?, nil: return .anyOf(ranked(all) + [index])
+    }
+  }
+
   private func target(_ key: TypeName, for variable: Code, _ isOptional: Bool, _ gap: inout Place?) -> Collection.Target
   {
     if let target = delegate(key, at: variable) { return target }
@@ -333,7 +375,7 @@ private final class EnvironmentReader {
       return .builtIn(key.description)
     }
     let owner = program.owner(of: variable)
-    switch owner.flatMap({ program.types[$0] }).map({ flow.provision(of: key, to: $0) }) {
+    switch owner.flatMap({ program.types[$0] }).map({ flow.provision(of: .type(key), to: $0) }) {
     case .found(let services)?: return .anyOf(ranked(services))
     case .missing?: return .absent(key)
     case .partly(let services, let place)?:
@@ -349,7 +391,7 @@ private final class EnvironmentReader {
       }
     }
     let all = collection.registrations.indices.filter {
-      collection[$0].style == style && collection[$0].member == nil && provides($0, key)
+      typed.contains($0) && provides($0, key)
     }
     return all.isEmpty ? .builtIn(key.description) : .anyOf(ranked(all))
   }

@@ -13,9 +13,28 @@ final class ViewFlow {
     var isPassedOn = false
     /// Generic parameters in the type. Each use of the view decides them.
     var generics: Set<String> = []
+    /// Name of the property of `EnvironmentValues` that holds the object; nil if its type is the key.
+    var property: String?
 
-    /// Returns whether the object has a type, or may have it for some argument of its generic parameters.
-    func provides(_ key: TypeName) -> Bool { type.map { ViewFlow.matches($0, key, generics) } ?? false }
+    /// Returns whether the object is put in under a key. A type may fit for some argument of its generic parameters.
+    func provides(_ key: Key) -> Bool {
+      switch key {
+      case .type(let wanted): property == nil && type.map { ViewFlow.matches($0, wanted, generics) } ?? false
+      case .property(let name): property == name
+      }
+    }
+
+    /// Returns whether the text does not show if the object is put in under a key.
+    func isUnclear(_ key: Key) -> Bool {
+      if case .type = key { property == nil && type == nil } else { false }
+    }
+  }
+
+  /// The key under which a view requests an object of the environment.
+  enum Key {
+    case type(TypeName)
+    /// A property of `EnvironmentValues`.
+    case property(String)
   }
 
   /// Returns whether a type equals another one for some arguments of its generic parameters.
@@ -52,14 +71,15 @@ final class ViewFlow {
   /// An example is `func withServices() -> some View { environment(a) }`.
   private var modifiers: [Code: [Int]] = [:]
 
-  init(_ program: Program, _ collection: Collection) {
+  /// - Parameter properties: names of the properties of `EnvironmentValues` that hold objects.
+  init(_ program: Program, _ collection: Collection, properties: Set<String>) {
     self.program = program
     self.collection = collection
     for tree in program.trees(having: ["environmentObject", "environment"]) {
       for callee in tree.nodes(["environmentObject", "environment"])
       where callee.kind == .member || callee.kind == .name {
-        guard let call = callee.parent, call.kind == .call, call.first == callee, call.arguments.count == 1,
-          call.arguments[0].label.isEmpty, let value = call.arguments[0].first, value.kind != .keyPath,
+        guard let call = callee.parent, call.kind == .call, call.first == callee,
+          let (value, property) = Self.inserted(by: call), property.map(properties.contains) != false,
           !isOther(callee, call)
         else { continue }
         var type = (program.instanceType(of: value) ?? program.madeType(value))?.wrapped
@@ -69,8 +89,8 @@ final class ViewFlow {
         insertions.append(
           Insertion(
             call: call, value: value, type: known, isPreview: Self.isPreview(call, program),
-            isPassedOn: isFromEnvironment(value),
-            generics: known.map { program.genericParameters(in: $0, at: call) } ?? []))
+            isPassedOn: isFromEnvironment(value, property),
+            generics: known.map { program.genericParameters(in: $0, at: call) } ?? [], property: property))
       }
     }
   }
@@ -84,10 +104,23 @@ final class ViewFlow {
     return owner?.functions(callee.text).isEmpty == false && owner.map(isView) == false
   }
 
-  /// Returns whether a value is a property that the environment of its view provides.
-  private func isFromEnvironment(_ value: Code) -> Bool {
+  /// Returns the object that a call puts in, with the property of `EnvironmentValues` that holds it:
+  /// `.environment(store)`, `.environment(\.store, store)`.
+  private static func inserted(by call: Code) -> (value: Code, property: String?)? {
+    let values = call.arguments.compactMap { $0.label.isEmpty ? $0.first : nil }
+    guard values.count == call.arguments.count, let first = values.first else { return nil }
+    if values.count == 1 { return first.kind == .keyPath ? nil : (first, nil) }
+    guard values.count == 2, first.kind == .keyPath, !first.text.contains(".") else { return nil }
+    return (values[1], first.text)
+  }
+
+  /// Returns whether a value is a property that the environment of its view provides under the same key.
+  private func isFromEnvironment(_ value: Code, _ key: String?) -> Bool {
     guard let variable = property(value) else { return false }
-    return variable.children(.attribute).contains { $0.text == "EnvironmentObject" || $0.text == "Environment" }
+    return variable.children(.attribute).contains {
+      let path = $0.arguments.first?.first.flatMap { $0.kind == .keyPath ? $0.text : nil }
+      return ($0.text == "EnvironmentObject" || $0.text == "Environment") && path == key
+    }
   }
 
   /// Returns the property of the type around an expression that the expression reads: `store` or `self.store`.
@@ -166,7 +199,7 @@ final class ViewFlow {
     }
   }
 
-  func provision(of key: TypeName, to view: TypeInfo) -> Provision {
+  func provision(of key: Key, to view: TypeInfo) -> Provision {
     var found = Found()
     var seen = Seen()
     follow(key, view, &seen, &found)
@@ -202,7 +235,7 @@ final class ViewFlow {
     }
   }
 
-  private func follow(_ key: TypeName, _ view: TypeInfo, _ seen: inout Seen, _ found: inout Found) {
+  private func follow(_ key: Key, _ view: TypeInfo, _ seen: inout Seen, _ found: inout Found) {
     guard seen.views.insert(view.name).inserted else { return }
     collection.words.insert(view.name.lastWord)
     if isEntry(view) {
@@ -230,7 +263,7 @@ final class ViewFlow {
   }
 
   private func follow(
-    _ key: TypeName, from site: Code, _ view: TypeInfo, _ seen: inout Seen, _ found: inout Found
+    _ key: Key, from site: Code, _ view: TypeInfo, _ seen: inout Seen, _ found: inout Found
   ) {
     let isConditional = found.isConditional
     defer { found.isConditional = isConditional }
@@ -305,20 +338,16 @@ final class ViewFlow {
     follow(key, owner, &seen, &found)
   }
 
-  private enum Around {
+  enum Around {
     case insertion(Int)
     case unclear(Code)
     /// A new environment begins at this code.
     case begins(Code)
   }
 
-  private static let hosts: Set<String> = [
-    "UIHostingController", "NSHostingController", "NSHostingView", "WKHostingController",
-  ]
-
   /// Returns the nearest call around a place that provides an object of a type, begins a new environment, or cannot be
   /// followed; nil if there is none.
-  private func around(_ site: Code, _ key: TypeName) -> Around? {
+  func around(_ site: Code, _ key: Key) -> Around? {
     var inner = site
     for outer in site.ancestors {
       if outer.kind == .variable, outer.parent?.kind == .block { return around(local: outer, site, key) }
@@ -327,23 +356,22 @@ final class ViewFlow {
       if outer.kind == .call, let callee = outer.first {
         if callee.contains(inner), callee.first != nil {
           if let index = insertionByCall[outer] {
-            if insertions[index].type == nil { return .unclear(outer) }
+            if insertions[index].isUnclear(key) { return .unclear(outer) }
             if insertions[index].provides(key) { return .insertion(index) }
           } else if callee.kind == .member, let index = modifier(outer)?.first(where: { insertions[$0].provides(key) })
           {
             return .insertion(index)
           }
-        } else if callee.kind == .name, callee.text.contains("Hosting") {
-          // A hosting type that the tree declares may put objects into the environment itself.
-          let isOwn = !Self.hosts.contains(callee.text) || program.type(callee.text, at: callee)?.declaration != nil
-          return isOwn ? .unclear(outer) : .begins(site)
+        } else if !callee.contains(inner), let found = aroundHost(outer, callee, inner, key) {
+          if case .begins = found { return .begins(site) }
+          return found
         } else if !callee.contains(inner) {
           switch wrapping(outer, callee) {
           case .shows: break
           case .unclear: return .unclear(outer)
           case .inserts(let all):
             if let index = all.first(where: { insertions[$0].provides(key) }) { return .insertion(index) }
-            if all.contains(where: { insertions[$0].type == nil }) { return .unclear(outer) }
+            if all.contains(where: { insertions[$0].isUnclear(key) }) { return .unclear(outer) }
           }
         }
       }
@@ -354,12 +382,12 @@ final class ViewFlow {
 
   /// Returns the call in a branch of `#if` that provides an object of a type for the view before the branches; nil if
   /// there is none. An example is `Home()`, `#if os(iOS)`, `.environment(prefs)`, `#endif`.
-  private func aroundBranches(of code: Code, _ view: Code, _ key: TypeName) -> Around? {
+  private func aroundBranches(of code: Code, _ view: Code, _ key: Key) -> Around? {
     guard code.first == view else { return nil }
     for branches in code.children(.conditional) {
       for call in branches.descendants where call.kind == .call {
         if let index = insertionByCall[call] {
-          if insertions[index].type == nil { return .unclear(call) }
+          if insertions[index].isUnclear(key) { return .unclear(call) }
           if insertions[index].provides(key) { return .insertion(index) }
         } else if let index = modifier(call)?.first(where: { insertions[$0].provides(key) }) {
           return .insertion(index)
@@ -371,7 +399,7 @@ final class ViewFlow {
 
   /// Returns the surroundings of the single use of a local variable that holds a view; nil if the variable has several
   /// uses, or nothing around it matters.
-  private func around(local variable: Code, _ site: Code, _ key: TypeName) -> Around? {
+  private func around(local variable: Code, _ site: Code, _ key: Key) -> Around? {
     guard let block = variable.parent else { return nil }
     let uses = block.tree.nodes([variable.text]).filter { use in
       guard use.kind == .name, use.index > variable.index, block.contains(use),

@@ -122,18 +122,15 @@ extension MemberReader {
         collection.claimed.insert(use)
         return
       }
-      if let assignment = use.parent, assignment.kind == .assignment, let left = assignment.first,
-        left.kind == .member, let owner = left.first.map({ targets($0) }), owner.count == 1, owner[0] != index,
-        collection[owner[0]].container == container
-      {
-        collection.claimed.insert(use)
-        collection.add(
-          Collection.RawEdge(
-            style: style, from: .registration(owner[0]),
-            to: found.count > 1 ? .anyOf(found) : .registration(index), type: collection[index].type, kind: .property,
-            when: .eager, place: program.place(use), isConditional: use.flags.contains(.conditional)))
-        return
-      }
+    }
+    if let (service, kind) = setUp(by: use, index) {
+      collection.claimed.insert(use)
+      collection.add(
+        Collection.RawEdge(
+          style: style, from: .registration(service),
+          to: found.count > 1 ? .anyOf(found) : .registration(index), type: collection[index].type, kind: kind,
+          when: .eager, place: program.place(use), isConditional: use.flags.contains(.conditional)))
+      return
     }
     if style == "composition-root", around == nil, program.owner(of: use) == collection[index].container,
       let receiver = receiver(of: use)
