@@ -12,11 +12,14 @@ struct ShapedRoots {
   let reader: MemberReader
   /// Names of the types that a container registers, or that are containers of another style.
   private let known: Set<String>
+  /// The files that make several objects.
+  private let composing: [CodeTree]
 
   init(_ program: Program, _ collection: Collection, _ reader: MemberReader) {
     self.program = program
     self.collection = collection
     self.reader = reader
+    composing = program.trees.filter { collection.composing.contains($0.name) }
     // SwiftUI's environment may hold a container.
     known = Set(
       collection.registrations.lazy.filter { $0.style != "swiftui-environment" }
@@ -445,7 +448,7 @@ struct ShapedRoots {
 
   /// Returns whether a file that makes several objects names a type.
   private func isNamed(_ name: String) -> Bool {
-    program.trees(having: [name]).contains { collection.composing.contains($0.name) }
+    composing.contains { $0.has(name) }
   }
 
   /// Returns whether a call that creates an object gets another one in a local variable or a property.
