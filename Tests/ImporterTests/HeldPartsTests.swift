@@ -50,7 +50,7 @@ import Testing
     #expect(found.project.edges.map(\.constructs) == [false])
   }
 
-  /// Decoys: a part that does something itself, that other types make, or that nobody keeps.
+  /// Decoys: a part that does something itself, that other types make, or that no type keeps.
   @Test(arguments: [
     "private let parts = Parts(); struct Parts { @Injected var api: Api; func load() {} }",
     "private let parts = Parts(); struct Parts { @Injected var api: Api } }\nfunc other() { _ = LiveOrders.Parts()",

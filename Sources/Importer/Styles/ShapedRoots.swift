@@ -193,7 +193,7 @@ struct ShapedRoots {
       isObject(result, at: member)
     else { return [] }
     let returned = program.returned(body)
-    // What depends on arguments is data, if there are several results.
+    // A function with several results, chosen by its arguments, makes data.
     if returned.count > 1, member.children(.parameter).contains(where: { $0.child(.value) == nil }) { return [] }
     return returned.flatMap { reader.origins(of: $0) }
       .filter { call in program.madeType(call).map { isScreen($0.name) } != true }

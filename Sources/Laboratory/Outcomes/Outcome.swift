@@ -152,7 +152,7 @@ package enum StepEdit: Hashable, Sendable {
   case doneAgain
 }
 
-/// Those required needs of a service for which there is no registration.
+/// The required needs of a service that have no registration.
 package struct UnmetNeeds: Hashable, Sendable {
   let names: [String]
   /// Mode of the laboratory. In locator mode the service requests its needs when it is used.

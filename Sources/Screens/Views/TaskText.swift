@@ -68,6 +68,7 @@ struct TaskText {
     say(verdict, open, answer, isOver: isOver, height: .max)
     guard let height else { return }
     if lines.count <= height {
+      guard verdict.questions.contains(where: { $0.truth != nil }) else { return }
       // Free lines show the questions to which the results belong.
       repeatsQuestions = true
       say(verdict, open, answer, isOver: isOver, height: height)
