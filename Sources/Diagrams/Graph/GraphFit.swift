@@ -28,7 +28,7 @@ package struct GraphFit: Hashable, Sendable {
   }
 
   var detail: GraphLook.Detail
-  var direction: Direction
+  package var direction: Direction
   var stacking = Stacking.none
   /// True if boxes have room for the marks of all live instances, or of two if the drawing keeps room for instances
   /// that may come.

@@ -16,6 +16,8 @@ package struct GraphScene: Sendable {
     package var detail: Detail?
     package var direction: Direction?
     package var view: Size
+    /// Size that the view shrinks to later, if the drawing should keep its direction then; nil if the view stays.
+    package var laterView: Size?
     package var isASCII: Bool
     /// True if the drawing keeps places for objects that may come. It then does not depend on the numbers of objects.
     package var isReserved: Bool
@@ -35,8 +37,8 @@ package struct GraphScene: Sendable {
     }
 
     package init(
-      _ graph: VisibleGraph, _ look: GraphLook, view: Size, isASCII: Bool, isReserved: Bool = false,
-      additions: Additions? = nil
+      _ graph: VisibleGraph, _ look: GraphLook, view: Size, laterView: Size? = nil, isASCII: Bool,
+      isReserved: Bool = false, additions: Additions? = nil
     ) {
       self.graph = graph
       // The numbers of objects must not change the drawing: room is kept for them.
@@ -46,6 +48,7 @@ package struct GraphScene: Sendable {
       detail = look.detail
       direction = look.direction
       self.view = Size(width: max(1, view.width), height: max(1, view.height))
+      self.laterView = laterView == self.view ? nil : laterView
       self.isASCII = isASCII
       self.isReserved = isReserved
       self.additions = additions
@@ -173,8 +176,11 @@ package struct GraphScene: Sendable {
   /// - Parameters:
   ///   - near: a previous scene. Nodes keep their places where possible.
   ///   - cache: cache of results about this graph or others. It changes no drawing.
-  package init(_ request: Request, near: GraphScene? = nil, cache: LayoutCache = LayoutCache()) {
-    var planner = ScenePlanner(request, near: near, cache: cache)
+  package init(
+    _ request: Request, near: GraphScene? = nil, keeping direction: Direction? = nil,
+    cache: LayoutCache = LayoutCache()
+  ) {
+    var planner = ScenePlanner(request, near: near, keeping: direction, cache: cache)
     let plan = planner.best()
     self.cache = planner.cache
     (groups, links, hidden) = (plan.groups, plan.links, request.graph.hidden)

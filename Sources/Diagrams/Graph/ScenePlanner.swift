@@ -37,6 +37,8 @@ struct ScenePlanner {
   private let names: ShortNames
   private let longestName: Int
   private let near: GraphScene?
+  /// Direction of the drawing on the screen; nil if there is none.
+  private let direction: Direction?
   private let glyphs: Glyphs
   private let showsMarks: Bool
   /// Interchangeable nodes if no protocols are shown.
@@ -76,9 +78,12 @@ struct ScenePlanner {
     }
   }
 
-  package init(_ request: GraphScene.Request, near: GraphScene?, cache: LayoutCache) {
+  package init(
+    _ request: GraphScene.Request, near: GraphScene?, keeping direction: Direction? = nil, cache: LayoutCache
+  ) {
     self.request = request
     self.near = near
+    self.direction = direction
     self.cache = cache
     self.cache.forgetUnused()
     glyphs = Glyphs(isASCII: request.isASCII)
@@ -151,8 +156,37 @@ struct ScenePlanner {
       hasNumbers: request.graph.edges.contains { $0.count > 1 }, hasPassing: !passing.isEmpty,
       hasProtocols: request.graph.nodes.contains { $0.kind == .protocol },
       hasRoomForFacts: hasRoomForFacts)
+    if let direction = request.direction { return richest(wealth, [direction]) }
+    guard let kept = keptDirection() else { return richest(wealth, [.topDown, .leftRight]) }
+    let plan = richest(wealth, [kept])
+    if plan.fit.detail == .full, fits(plan) { return plan }
+    let other = richest(wealth, [.topDown, .leftRight])
+    return isRicher(other, than: plan) ? other : plan
+  }
+
+  /// Returns the direction that the drawing should keep: that on the screen, or else that of the view's later size. A
+  /// drawing that turns is hard to follow.
+  private func keptDirection() -> Direction? {
+    guard direction == nil, let later = request.laterView else { return direction }
+    var request = request
+    (request.view, request.laterView) = (later, nil)
+    var planner = ScenePlanner(request, near: nil, cache: cache)
+    let plan = planner.bestOfRegistered()
+    return plan.fit.detail == .full && planner.fits(plan) ? plan.fit.direction : nil
+  }
+
+  /// Returns true if a drawing shows so much more than `other` that a turn of the graph is worth it.
+  private func isRicher(_ plan: Plan, than other: Plan) -> Bool {
+    if fits(plan) != fits(other) { return fits(plan) }
+    if plan.fit.showsLines != other.fit.showsLines { return plan.fit.showsLines }
+    return plan.fit.detail != other.fit.detail ? plan.fit.detail == .full || other.fit.detail == .dot
+      : other.fit.isTerse && !plan.fit.isTerse
+  }
+
+  /// Returns the first drawing of the candidates in the given directions that fits the view and is clear.
+  private mutating func richest(_ wealth: GraphFit.Wealth, _ directions: [Direction]) -> Plan {
     var spare: Plan?
-    for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {
+    for fit in GraphFit.candidates(wealth, directions: directions) {
       if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName || !fit.showsLines { continue }
       if let isStacked = request.isStacked, isStacked != (fit.stacking != .none) { continue }
       if keepsLines, !fit.showsLines || fit.isTerse { continue }

@@ -19,6 +19,9 @@ package struct Verdict: Hashable, Sendable {
     return verdict
   }
 
+  /// True if a hint of an exercise that is not reached is shown.
+  package var hasHint: Bool { exercises.contains { !$0.isReached && !$0.hints.isEmpty } }
+
   /// True if all exercises are reached.
   package var isReached: Bool { exercises.allSatisfy(\.isReached) }
 
@@ -74,6 +77,14 @@ package struct QuestionState: Hashable, Sendable {
     self.truth = truth
     self.isRight = isRight
     self.event = event
+  }
+
+  /// A copy with a result, to plan the room of results: a placeholder while the result is unknown.
+  package var decided: QuestionState {
+    QuestionState(
+      number: number, question: question, answer: answer, truth: truth ?? question.choices.first ?? "0",
+      isRight: isRight ?? answer.map { _ in false }, event: event, hasDecider: hasDecider, rewritten: rewritten,
+      found: found, isDecidedByCode: isDecidedByCode)
   }
 
   /// A copy without the deciding event, for the case that another run has replaced the deciding run on the screen.

@@ -4,6 +4,7 @@ import Stage
 ///
 /// A sequence of similar events, such as seven pieces made by one object, is a single group. An event that decides a
 /// question begins a group of its own. If it makes an object, the references of that object follow in the same group.
+/// After an object with parts, another object that the story makes begins a group as well.
 struct PressGroup {
   /// The queries of the questions about the untouched code. A query is removed when the statement that it waits for has
   /// run.
@@ -42,7 +43,9 @@ struct PressGroup {
     // An object that decides a question is grouped with the objects that it holds.
     let isAlone = isFine || summary.standsAlone
     guard isAlone ? follows && first.kind == .made : follows || head.isLike(first) else { return false }
+    if !follows, summary.hasParts, head.kind == .made, head.actor == nil { return false }
     if !follows { summary.objects = next.objects }
+    if next.hasParts { summary.hasParts = true }
     self.summary = summary
     record(events)
     return true
@@ -89,6 +92,8 @@ private struct EventSummary {
   var objects: Set<InstanceRef> = []
   /// `objects`, and the objects that have begun to hold one of them.
   var touched: Set<InstanceRef> = []
+  /// True if one object has begun to hold another.
+  var hasParts = false
   var standsAlone = false
   /// True if the first visible event is the return of the story.
   var isEnd = false
@@ -114,6 +119,7 @@ private struct EventSummary {
       case .held(let reference):
         see(.held, reference.to, by: types[reference.from])
         touched.insert(reference.from)
+        hasParts = true
       case .pulled(let object, _): see(.pulled, object, by: by)
       case .dropped(let reference): see(.lost, reference.to, by: types[reference.from])
       case .released(let object): see(.freed, object, by: nil)

@@ -68,7 +68,9 @@ struct Comparison: Sendable {
   /// is laid out on its own. Both drawings stack interchangeable nodes, or neither does, if there is room for that.
   static func scene(_ drawing: Drawing, near: GraphScene?) -> GraphScene {
     func scene(_ request: GraphScene.Request) -> GraphScene {
-      let (close, free) = (GraphScene(request, near: near), GraphScene(request))
+      let direction = near?.fit.direction
+      let free = GraphScene(request, keeping: direction)
+      let close = GraphScene(request, near: near, keeping: direction)
       return close.fit == free.fit ? close : free
     }
     let own = scene(drawing.request)

@@ -11,12 +11,13 @@ struct DrawnGraph: Sendable {
   /// Values that a request depends on, cheap to compare.
   private struct Key: Hashable {
     /// Settings that determine the layout besides the picture: the user's choices for the graph, the mode of the
-    /// laboratory, the size of the pane and its character set.
+    /// laboratory, the size of the pane now and at the end of a run, and its character set.
     struct View: Hashable {
       var look: GraphLook
       let mode: Mode
       let width: Int
       let height: Int
+      let later: Size?
       let isASCII: Bool
 
       /// The same view without the folded and opened groups.
@@ -70,12 +71,13 @@ struct DrawnGraph: Sendable {
 
   /// Updates the wanted drawing to the stage and the size of the pane.
   ///
+  /// - Parameter later: size of the pane at the end of the run, if it differs.
   /// - Returns: the effect for a layout; nil if the drawing is known or another layout is in flight.
-  mutating func follow(_ stage: ShownStage, area: Area, isASCII: Bool) -> Effect? {
+  mutating func follow(_ stage: ShownStage, area: Area, later: Size? = nil, isASCII: Bool) -> Effect? {
     let now = Key(
       picture: stage.pictureVersion,
       view: Key.View(
-        look: stage.look, mode: stage.arranged.mode, width: area.width, height: area.height,
+        look: stage.look, mode: stage.arranged.mode, width: area.width, height: area.height, later: later,
         isASCII: isASCII))
     if now == key { return nil }
     key = now
@@ -119,9 +121,9 @@ struct DrawnGraph: Sendable {
       } + ghosts)
     let effect = want(
       GraphScene.Request(
-        graph, stage.look, view: .init(width: area.width, height: area.height), isASCII: isASCII,
+        graph, stage.look, view: .init(width: area.width, height: area.height), laterView: later, isASCII: isASCII,
         isReserved: reserved != nil, additions: additions))
-    return key == nil ? follow(stage, area: area, isASCII: isASCII) : effect
+    return key == nil ? follow(stage, area: area, later: later, isASCII: isASCII) : effect
   }
 
   /// Returns the graph of the registered services and their needs. A removed service that is missing, or whose instances
@@ -186,8 +188,10 @@ struct DrawnGraph: Sendable {
     guard underWay == nil, let wanted, let view = key?.view, known.last?.request != wanted else { return nil }
     // With places reserved for all nodes, a layout does not need an earlier drawing to be stable.
     let isPromised = wanted.isReserved && (isSettled || reserved?.subject != .objects)
-    let near = isPromised || startsAfresh ? nil : known.last.flatMap { $0.view.unfolded == view.unfolded ? $0 : nil }
+    let last = known.last.flatMap { $0.view.unfolded == view.unfolded ? $0 : nil }
+    let near = isPromised || startsAfresh ? nil : last
+    let direction = wanted.isReserved ? nil : last?.scene.fit.direction
     underWay = (wanted, view, near == nil)
-    return .layOut(wanted, near: near?.scene, cache: scene?.cache ?? LayoutCache())
+    return .layOut(wanted, near: near?.scene, keeping: direction, cache: scene?.cache ?? LayoutCache())
   }
 }

@@ -21,9 +21,11 @@ package struct GraphPane: Sendable {
 
   /// Updates the wanted drawings to the stage and the area of the pane.
   ///
+  /// - Parameter later: size of the area at the end of the run, if it differs.
   /// - Returns: effects for drawings.
-  mutating func follow(_ stage: ShownStage, in area: Area, isASCII: Bool) -> [Effect] {
-    [runView.follow(stage, in: area), drawn.follow(stage, area: area, isASCII: isASCII)].compactMap(\.self)
+  mutating func follow(_ stage: ShownStage, in area: Area, later: Size? = nil, isASCII: Bool) -> [Effect] {
+    [runView.follow(stage, in: area), drawn.follow(stage, area: area, later: later, isASCII: isASCII)]
+      .compactMap(\.self)
   }
 
   /// Returns the position of the drawing's upper left corner on the screen. A drawing that fits is centred; any other

@@ -67,8 +67,9 @@ package enum Effect: Sendable {
   case perform(EngineCommand, label: String)
   /// Cancel the current job.
   case cancel
-  /// Lay out the graph on stage; answered by `Message.scene`.
-  case layOut(GraphScene.Request, near: GraphScene?, cache: LayoutCache)
+  /// Lay out the graph on stage, close to `near` and in the direction of the drawing on the screen; answered by
+  /// `Message.scene`.
+  case layOut(GraphScene.Request, near: GraphScene?, keeping: Direction?, cache: LayoutCache)
   /// Make a drawing other than the graph on stage; answered by `Message.drawn`.
   case draw(ToDraw)
   /// List a folder; answered by `Message.folder`.

@@ -41,6 +41,7 @@ package struct LessonWalk: Sendable {
   /// - Parameters:
   ///   - word: the name or folder of the lesson, as the command `lesson` expects it.
   ///   - trust: true if the code of a folder may run.
+  ///   - tools: compiler and processes. The caller ends the compiler.
   ///   - frames: called at the first size with the screen of each open question.
   package init(
     _ lesson: Lesson, word: String, trust: Bool, tools: StepTools,
@@ -118,6 +119,8 @@ private struct StepWalk {
   ) {
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = tools
+    // The next walk uses the same compiler.
+    surroundings.lessons.tools.compiler.end = {}
     var model = Model()
     (model.display.width, model.display.height) = (size.width, size.height)
     let loop = Loop(Engine(surroundings: surroundings), model: model, surroundings: surroundings, worker: .inline)

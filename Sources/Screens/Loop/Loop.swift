@@ -232,8 +232,8 @@ package final class Loop {
   private func carryOut(_ effect: Effect) {
     switch effect {
     case .perform(let command, let label): perform(command, label)
-    case .layOut(let request, let near, let cache):
-      answer { .scene(request, GraphScene(request, near: near, cache: cache)) }
+    case .layOut(let request, let near, let direction, let cache):
+      answer { .scene(request, GraphScene(request, near: near, keeping: direction, cache: cache)) }
     case .draw(let wanted): answer { wanted.drawn().map { .drawn($0) } }
     case .colour(let file, let revision, let text):
       answer { .coloured(file: file, revision: revision, Highlighting.lines(of: text)) }

@@ -60,7 +60,8 @@ package struct Model: Sendable {
   /// The theme in use: the chosen theme, else a theme for the terminal's background, else the default.
   package var theme: Theme { preferences.theme ?? display.ground.map(Theme.fitting) ?? preferences.usualTheme }
 
-  /// True if the screen has the layout of a presentation. While code is edited, the whole editor is shown instead.
+  /// True if the screen has the layout of a presentation. While code is edited, the editor and the task are shown
+  /// instead.
   var isPresented: Bool { presenting != nil && !code.isEditing }
 
   /// True while the pointer of a presentation is on.
@@ -90,7 +91,7 @@ package struct Model: Sendable {
   /// Areas of the panes on the screen.
   var layout: ScreenLayout {
     ScreenLayout(
-      stage, panes, display, isPresented ? presenting : nil, isEditing: code.isEditing,
+      stage, panes, display, presenting, isEditing: code.isEditing,
       said: overlay?.text == nil ? said.lines : [])
   }
 

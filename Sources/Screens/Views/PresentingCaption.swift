@@ -56,7 +56,15 @@ struct PresentingCaption {
     if screen.said.isEmpty { return nil }
     let message = Screen.message(screen.said)
     let isFirst = screen.stage.place == .code && screen.stage.world.lesson?.line == nil
-    return isFirst || screen.stage.openQuestion != nil ? asked(screen, below: message) ?? message : message
+    if isFirst || screen.stage.openQuestion != nil, let lines = asked(screen, below: message) { return lines }
+    return awaited(screen) + message
+  }
+
+  /// Returns the question whose answer waits for the run, so that a class remembers it.
+  private static func awaited(_ screen: Screen) -> [OutputLine] {
+    let questions = screen.stage.at == nil ? screen.stage.lesson?.verdict.questions ?? [] : []
+    guard let question = questions.last(where: { $0.answer != nil && $0.truth == nil })?.question else { return [] }
+    return [OutputLine(PresentedQuestion(question, width: screen.display.width).ask)]
   }
 
   private static func pointed(_ screen: Screen) -> [OutputLine]? {
@@ -122,9 +130,8 @@ struct PresentingCaption {
     let (width, ellipsis) = (max(1, room.width), screen.glyphs.ellipsis)
     func wrapped(_ lines: [OutputLine]) -> [OutputLine] { Screen.wrapped(lines, width: width) }
     let question = PresentedQuestion(open.question, width: screen.display.width)
-    let typed = screen.stage.answer.text
-    let answers = wrapped(
-      (question.choices.map { [OutputLine($0, .warning)] } ?? []) + (typed.isEmpty ? [] : [OutputLine("> \(typed)")]))
+    let prompt = open.question.choices.isEmpty ? [OutputLine("> \(screen.stage.answer.text)")] : []
+    let answers = wrapped((question.choices.map { [OutputLine($0, .warning)] } ?? []) + prompt)
     let ask = cut(
       wrapped([OutputLine(question.ask, .warning)]), to: max(1, room.height - answers.count), width: width, ellipsis)
     let free = max(0, room.height - ask.count - answers.count)
@@ -180,10 +187,11 @@ struct PresentingCaption {
       guard let truth = question.truth else { return nil }
       let because = question.question.because.map { " " + Sentence.written($0) } ?? ""
       return OutputLine(
-        Words.Presented.truth(truth, ask: question.question.ask, because: because),
+        Words.Presented.truth(
+          truth, answer: question.answer, isRight: question.isRight, ask: question.question.ask, because: because),
         question.isRight == false ? .warning : .good)
     }
-    return truths + [OutputLine(end)]
+    return truths.isEmpty ? [OutputLine(end)] : truths
   }
 
   /// Returns the caption before the first event: the task of a puzzle, or the name of the document.

@@ -44,7 +44,7 @@ extension Screen {
       let least =
         inner.height >= 26
         ? inner.height * 35 / 100
-        : max(2, saysTheRest(snapshot) ? inner.height - Self.leastCode : min(4, inner.height - Self.runningCode))
+        : max(2, inner.height - (saysTheRest(snapshot) ? Self.leastCode : Self.runningCode))
       room = max(free, least)
     }
     // The blank lines between paragraphs stay when the run begins, so that the text does not move.

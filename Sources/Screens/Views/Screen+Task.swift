@@ -66,7 +66,7 @@ extension Screen {
         verdict, open: openQuestion, answer: stage.answer, hasCode: !snapshot.files.isEmpty, isOver: isOver,
         width: width - 1, height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys,
         graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput,
-        isEdited: snapshot.isEdited)
+        isEdited: snapshot.isEdited, isWorking: code.isEditing)
     }
     if let target = stage.target?.scene, case let width = targetWidth(target, in: inner), width > 0 {
       let beside = text(width: inner.width - width)

@@ -1,6 +1,7 @@
 import Canvas
 import Diagrams
 import Laboratory
+import Layout
 import Lessons
 import Stage
 
@@ -22,6 +23,14 @@ struct ScreenLayout: Hashable, Sendable {
     case tooSmall
   }
 
+  /// Phase of a step with code, on which the areas depend.
+  private enum Phase {
+    case running
+    /// The run is over, or the screen is planned as it will be then.
+    case ended
+    case edited
+  }
+
   static let smallestWidth = 20
   static let smallestHeight = 6
 
@@ -29,6 +38,8 @@ struct ScreenLayout: Hashable, Sendable {
   let areas: [Pane: Area]
   /// Panes in the order of the Tab key.
   let order: [Pane]
+  /// Size of the graph's inner area at the end of the step's run; nil outside of steps with code.
+  private(set) var laterGraph: Size?
   /// Areas of a presentation; nil in other forms.
   private(set) var presented: PresentingLayout?
   /// At most two rows of the last message, for the form `list`; empty in other forms.
@@ -37,8 +48,8 @@ struct ScreenLayout: Hashable, Sendable {
   /// Computes the areas.
   ///
   /// - Parameters:
-  ///   - presenting: the presentation that has the screen; nil without one, and while code is edited.
-  ///   - isEditing: true while code is edited.
+  ///   - presenting: the presentation that has the screen; nil without one.
+  ///   - isEditing: true while code is edited. In a presentation, the editor then has the whole width.
   ///   - said: lines of the last message, for the form `list`. Empty if a page shows text over the screen.
   init(
     _ stage: ShownStage, _ panes: Panes, _ display: Display, _ presenting: Presenting?, isEditing: Bool,
@@ -60,6 +71,10 @@ struct ScreenLayout: Hashable, Sendable {
         order = [.services]
         areas = [.services: body]
       }
+    } else if presenting != nil, isEditing {
+      form = .single
+      order = Self.order(stage)
+      areas = Self.small(body, stage, .code)
     } else if let presenting {
       form = .presenting
       let plan = PresentingLayout(stage, display, presenting)
@@ -72,10 +87,16 @@ struct ScreenLayout: Hashable, Sendable {
     } else {
       form = .full
       order = Self.order(stage)
+      if stage.place == .code, !isEditing {
+        let inner = Self.code(body, stage, panes.focus, .ended, isASCII: display.isASCII)[.graph]?.inner
+        laterGraph = inner.map { Size(width: $0.width, height: $0.height) }
+      }
       areas =
         switch stage.place {
         case .laboratory, .attached: Self.laboratory(body, stage, panes.focus)
-        case .code: Self.code(body, stage, panes.focus, isEditing: isEditing, isASCII: display.isASCII)
+        case .code:
+          Self.code(
+            body, stage, panes.focus, isEditing ? .edited : stage.isOver ? .ended : .running, isASCII: display.isASCII)
         case .puzzle: Self.puzzle(body, stage, pane: panes.focus)
         case .source: Self.source(body, stage, panes.focus)
         case .page: [.code: body]
@@ -200,18 +221,21 @@ struct ScreenLayout: Hashable, Sendable {
   /// the code. Focused events replace the task.
   ///
   /// Until the run ends, the areas depend on the step, the focus, editing and hints, but not on the progress of the
-  /// run. So the panes do not jump.
+  /// run. So the panes do not jump. The graph is arranged for its later area from the start, so that it does not turn.
   private static func code(
-    _ body: Area, _ stage: ShownStage, _ focus: Pane, isEditing: Bool, isASCII: Bool
+    _ body: Area, _ stage: ShownStage, _ focus: Pane, _ phase: Phase, isASCII: Bool
   ) -> [Pane: Area] {
+    let isEditing = phase == .edited
     let isTall = body.height >= 28
     // In a wide window narration and code stand side by side.
     let left = body.width >= wide && isTall ? min(150, body.width * 58 / 100) : min(78, max(41, body.width * 43 / 100))
     let width = isTall || isEditing ? body.width - left : body.width
     let least = !stage.hasTask ? 0 : isTall ? 10 : askedHeight(stage, width: width, isASCII: isASCII)
-    // The verdict after the run, and the task with hints and during editing, are shown whole if possible.
-    let task = min(
-      body.height * 3 / 5, max(least, taskHeight(stage, width: width, isEditing: isEditing, isASCII: isASCII)))
+    // The verdict after the run, and the task with hints and during editing, are shown whole if possible. Beside the
+    // editor of a small screen, the graph keeps half of the rows.
+    let most = isEditing && !isTall ? body.height / 2 : body.height * 3 / 5
+    let wanted = taskHeight(stage, width: width, phase, keepsResults: isTall, isASCII: isASCII)
+    let task = min(most, max(least, wanted))
     let room = max(9, body.height / 4) - (task - least)
     let events = isTall ? (room < 5 ? 0 : room) : task > 0 ? 0 : 6
     var column = Column(x: left, y: body.maxY, width: body.width - left)
@@ -231,7 +255,7 @@ struct ScreenLayout: Hashable, Sendable {
   }
 
   /// Returns the number of rows, 4 to 7, that the task needs before the run ends: for the longest question of the step
-  /// and a result, or for the exercises and a result.
+  /// and a result, or for the exercises of a step without questions.
   private static func askedHeight(_ stage: ShownStage, width: Int, isASCII: Bool) -> Int {
     guard let snapshot = stage.snapshot else { return 7 }
     func rows(_ verdict: Verdict, open: QuestionState?) -> Int {
@@ -240,25 +264,39 @@ struct ScreenLayout: Hashable, Sendable {
         glyphs: Glyphs(isASCII: isASCII), keys: stage.keys
       ).lines.count
     }
+    let verdict = snapshot.verdict
+    guard verdict.questions.isEmpty else {
+      let longest = verdict.questions.map { rows(Verdict(), open: $0) }.reduce(0, max)
+      return (longest + 1 + 2).clamped(4, 7)
+    }
     var exercises = Verdict()
-    exercises.exercises = snapshot.verdict.untried.exercises.map {
+    exercises.exercises = verdict.untried.exercises.map {
       ExerciseState(exercise: $0.exercise, goals: $0.goals, hints: [], hasSolution: $0.hasSolution)
     }
-    let questions = snapshot.verdict.questions.map { rows(Verdict(), open: $0) }
-    let most = (questions + [rows(exercises, open: nil)]).reduce(0, max)
-    let result = questions.isEmpty ? 0 : 1
-    return (most + result + 2).clamped(4, 7)
+    return (rows(exercises, open: nil) + 2).clamped(4, 7)
   }
 
   /// Returns the number of rows of the whole verdict after the run, or of the whole task with hints or during editing;
   /// 0 otherwise.
-  private static func taskHeight(_ stage: ShownStage, width: Int, isEditing: Bool, isASCII: Bool) -> Int {
+  ///
+  /// - Parameter keepsResults: true if results of questions keep their rows beside hints and during editing.
+  private static func taskHeight(
+    _ stage: ShownStage, width: Int, _ phase: Phase, keepsResults: Bool, isASCII: Bool
+  ) -> Int {
     guard stage.hasTask, let snapshot = stage.snapshot else { return 0 }
-    let hasHint = snapshot.verdict.exercises.contains { !$0.isReached && !$0.hints.isEmpty }
-    guard stage.isOver || isEditing || hasHint else { return 0 }
+    let isWorking = phase == .edited || snapshot.verdict.hasHint
+    guard phase == .ended || isWorking else { return 0 }
+    var (verdict, open) = (snapshot.verdict, phase == .edited ? nil : stage.openQuestion)
+    if phase == .ended, !stage.isOver {
+      // The end of the run decides all questions.
+      verdict.questions = verdict.questions.map(\.decided)
+      open = nil
+    } else if isWorking, !keepsResults {
+      verdict.questions.removeAll { $0.truth != nil }
+    }
     let text = TaskText(
-      snapshot.verdict, open: stage.openQuestion, answer: stage.answer, hasCode: !snapshot.files.isEmpty,
-      isOver: stage.isOver, width: width - 3, glyphs: Glyphs(isASCII: isASCII), keys: stage.keys,
+      verdict, open: open, answer: stage.answer, hasCode: !snapshot.files.isEmpty,
+      isOver: phase == .ended, width: width - 3, glyphs: Glyphs(isASCII: isASCII), keys: stage.keys,
       graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput,
       isEdited: snapshot.isEdited)
     return text.lines.count + 2

@@ -33,15 +33,19 @@ extension TaskText {
     ///
     /// The task says what to do, so the words of its goals are shortened and left out before it. The explanation of a
     /// wrong answer stays whole longer than the task. If no answer is wrong, the result is shortened before the task.
+    /// While the learner works on the task, results are left out before the task is shortened.
     ///
-    /// - Parameter hasWrongAnswer: true if one of the results is a wrong answer.
-    static func all(hasWrongAnswer: Bool) -> [Shape] {
+    /// - Parameters:
+    ///   - hasWrongAnswer: true if one of the results is a wrong answer.
+    ///   - isWorking: true while the learner edits the code, or reads a hint.
+    static func all(hasWrongAnswer: Bool, isWorking: Bool) -> [Shape] {
       let tasks = Tasks.allCases.dropLast()
       func shapes(_ tasks: some Sequence<Tasks>, _ answers: Answers...) -> [Shape] {
         tasks.flatMap { tasks in answers.map { Shape(tasks: tasks, answers: $0) } }
       }
-      return
-        (hasWrongAnswer
+      let work = isWorking ? shapes([.whole], .whole, .brief, .none) + shapes(tasks, .none) : []
+      return work
+        + (hasWrongAnswer
         ? shapes(tasks, .whole, .brief) + shapes(tasks, .cut)
         : shapes([.whole, .folded], .whole, .brief) + shapes([.folded], .cut)
           + shapes([.tight, .tighter, .task, .short], .whole, .brief, .cut))

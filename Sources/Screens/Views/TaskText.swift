@@ -26,12 +26,10 @@ struct TaskText {
   private let decisionKey: String
   /// True if results name the number of their question, because an open question stands above them.
   private let namesQuestions: Bool
-  /// True if a result without an answer names the number of its question, because the step has several.
-  private let hasSeveralQuestions: Bool
   /// True if a run of the step's code decides questions; false if the task decides them.
   private let hasCode: Bool
   private var shape = Shape(tasks: .whole, answers: .whole)
-  /// True if each result stands below its question.
+  /// True if the result of each answer stands below its question.
   private var repeatsQuestions = false
   /// Number of free lines of a shortened text. They show the rest of the first exercise's task.
   private var spare = 0
@@ -51,10 +49,11 @@ struct TaskText {
   ///   - height: maximum number of lines; nil for the whole text.
   ///   - decidingInput: the input of the run that decides questions, if it is not the run on the screen.
   ///   - isEdited: true if the learner has changed the code that the questions are about.
+  ///   - isWorking: true while the learner edits the code. The task then matters more than results of questions.
   init(
     _ verdict: Verdict, open: QuestionState?, answer: LineEditor, hasCode: Bool, isOver: Bool, width: Int,
     height: Int? = nil, glyphs: Glyphs, keys: KeyLabels, graphChange: [String] = [],
-    decidingInput: [StepInput] = [], isEdited: Bool = false
+    decidingInput: [StepInput] = [], isEdited: Bool = false, isWorking: Bool = false
   ) {
     self.isEdited = isEdited
     self.graphChange = graphChange
@@ -64,7 +63,6 @@ struct TaskText {
     self.glyphs = glyphs
     decisionKey = keys[.decision]
     namesQuestions = open != nil
-    hasSeveralQuestions = verdict.questions.count > 1
     say(verdict, open, answer, isOver: isOver, height: .max)
     guard let height else { return }
     if lines.count <= height {
@@ -78,7 +76,8 @@ struct TaskText {
       return
     }
     let whole = lines.count
-    for shape in Shape.all(hasWrongAnswer: verdict.questions.contains { $0.isRight == false }) {
+    let hasWrongAnswer = verdict.questions.contains { $0.isRight == false }
+    for shape in Shape.all(hasWrongAnswer: hasWrongAnswer, isWorking: isWorking || verdict.hasHint) {
       self.shape = shape
       say(verdict, open, answer, isOver: isOver, height: height)
       if lines.count <= height { break }
@@ -184,7 +183,7 @@ struct TaskText {
     let isBeside = state.question.variant == nil && !decidingInput.isEmpty
     let run = shape.answers == .whole && isBeside ? Words.Task.runWith(decidingInput) : ""
     let code = asksAboutOtherCode(state.question) ? Words.Task.isAboutOriginal : ""
-    if repeatsQuestions, state.truth != nil { add("? ", .dim, state.question.ask, .dim, rows: .max) }
+    if repeatsQuestions, state.answer != nil, state.truth != nil { add("? ", .dim, state.question.ask, .dim, rows: .max) }
     let which = namesQuestions ? Words.Task.youAt(state.number) : Words.Task.you
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
@@ -203,12 +202,8 @@ struct TaskText {
         "? ", .dim, Words.Task.answered(answer, hasCode: hasCode, ask: state.question.ask), .dim,
         rows: rows)
     case (nil, let truth?, _):
-      let text =
-        repeatsQuestions
-        ? Words.Task.truth(truth, because: because)
-        : Words.Task.truth(
-          truth, at: hasSeveralQuestions ? state.number : nil, ask: state.question.ask, because: because)
-      add(repeatsQuestions ? "  " : "? ", .of(.focus), text, .text, rows: rows)
+      add(
+        "? ", .of(.focus), Words.Task.truth(truth, ask: state.question.ask, because: because), .text, rows: rows)
     case (nil, nil, _): break
     }
   }

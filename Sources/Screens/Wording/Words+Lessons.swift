@@ -55,12 +55,9 @@ extension Words {
     static func answered(_ answer: String, hasCode: Bool, ask: String) -> String {
       "You answered \(answer). \(hasCode ? "Run the code" : "Do the task") to see whether it is right: \(ask)"
     }
-    static func truth(_ truth: String, at question: Int?, ask: String, because: String) -> String {
-      if because.isEmpty { return "\(ask) The answer was \(truth)." }
-      let lead = question.map { "Question \($0), not answered: the" } ?? "Not answered: the"
-      return lead + " answer was \(truth).\(because)"
+    static func truth(_ truth: String, ask: String, because: String) -> String {
+      "\(ask) The answer was \(truth).\(because)"
     }
-    static func truth(_ truth: String, because: String) -> String { "Not answered: the answer was \(truth).\(because)" }
     static func done(_ result: String) -> String { "Done: \(result)" }
     /// The declared graph is drawn in the view of classes. The other graph shows a run.
     static let classes = "The classes: "

@@ -45,8 +45,10 @@ extension Words {
       let objects = count == 0 ? "no object is" : Wording.count(count, "object") + (count == 1 ? " is" : " are")
       return "the code has run: \(objects) alive"
     }
-    static func truth(_ truth: String, ask: String, because: String) -> String {
-      "\(ask) Answer: \(truth).\(because)"
+    static func truth(_ truth: String, answer: String?, isRight: Bool?, ask: String, because: String) -> String {
+      guard let answer, let isRight else { return "\(ask) Answer: \(truth).\(because)" }
+      let verdict = isRight ? "\(answer), right." : "\(answer), wrong. The answer is \(truth)."
+      return "\(ask) Your answer: \(verdict)\(because)"
     }
     static func open(_ document: String, services: Int) -> String {
       "\(document): \(Wording.count(services, "service"))"

@@ -193,8 +193,10 @@ extension Playground {
         let lesson: Lessons.Lesson
         do { lesson = try LessonCatalog.lesson(word) { try Curriculum() } } catch { throw CommandLineError("\(error)") }
         if let refusal = refusal(lesson, trust) { throw CommandLineError(refusal) }
+        let tools = StepTools.live()
+        defer { tools.compiler.end() }
         let text = try BlockingTask.run {
-          try await LessonWalk(lesson, word: word, trust: trust, tools: StepTools.live()).text
+          try await LessonWalk(lesson, word: word, trust: trust, tools: tools).text
         }
         for line in text.split(separator: "\n") { StandardOutput.write(DisplayText.visible(String(line)) + "\n") }
       }

@@ -1,5 +1,6 @@
 import Lessons
 import Stage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -120,9 +121,13 @@ import Testing
       let path = folder.url.path + "/tea"
       try FirstLesson(title: "Tea").write(to: path)
       var frames: [String] = []
+      let ends = Mutex(0)
+      var tools = RealSteps.tools
+      tools.compiler.end = { ends.withLock { $0 += 1 } }
       let walk = try await LessonWalk(
-        try LessonReader.read(folder: path), word: path, trust: true, tools: RealSteps.tools,
+        try LessonReader.read(folder: path), word: path, trust: true, tools: tools,
         frames: { _, _, frame in frames.append(frame) })
+      #expect(ends.withLock { $0 } == 0, "later steps need the compiler")
       let row = try #require(walk.rows.first)
       #expect(walk.rows.count == 1 && row.presses == 2 && row.questions == 2)
       #expect(row.visibilities.map(\.asked) == [2, 2] && row.visibilities.map(\.visible) == [2, 2])

@@ -130,7 +130,7 @@ import Testing
     let before = view(model)
     // After a resize, a layout is requested, and frames use the present drawing meanwhile.
     let effects = update(&model, .input(.resize(width: 100, height: 30)))
-    guard case .layOut(let wanted, _, _)? = effects.first else {
+    guard case .layOut(let wanted, _, _, _)? = effects.first else {
       Issue.record("no layout is asked for")
       return
     }
@@ -140,7 +140,7 @@ import Testing
     // A further resize starts no second layout before the first is finished.
     #expect(update(&model, .input(.resize(width: 90, height: 30))).isEmpty)
     let next = update(&model, .scene(wanted, GraphScene(wanted)))
-    guard case .layOut(let last, _, _)? = next.first else {
+    guard case .layOut(let last, _, _, _)? = next.first else {
       Issue.record("the size that is wanted now is not asked for")
       return
     }
