@@ -28,7 +28,7 @@ import Testing
     #expect(text.hasPrefix("# A \\*first\\* lesson\n\nAfter this lesson you can:\n\n- Say which code creates"))
     #expect(
       text.contains(
-        "## 1. Whose kettle is it?\n\nA tea maker needs a kettle, and the story brings none.\n\n```swift\nfinal class Kettle {\n"
+        "## 1. Whose kettle is it?\n\nA tea maker needs a kettle, but the story passes none.\n\n```swift\nfinal class Kettle {\n"
       ))
     #expect(text.contains("has run?\n\n- ☐ 0\n- ☐ 1\n- ☐ 2\n"))
     #expect(
