@@ -22,7 +22,7 @@ package final class LinkClient: @unchecked Sendable {
   package init(path: String) throws {
     do { descriptor = try SocketPath.connect(path) } catch let failure as SocketPath.ConnectFailure {
       let why = failure.isDead ? "the program has ended" : reason(failure.code)
-      throw LinkError("nothing answers at \(path): \(why); 'playground attach' lists what runs")
+      throw LinkError("nothing answers at \(path): \(why); 'playground attach' lists the running programs")
     }
     guard let peer = SocketPath.peer(of: descriptor), peer == geteuid() else {
       close(descriptor)
@@ -59,7 +59,7 @@ package final class LinkClient: @unchecked Sendable {
       throw LinkError(
         "the program did not answer; it may be stopped, or "
           + "another Playground may be attached to it")
-    default: throw LinkError("the program's first line is not a hello")
+    default: throw LinkError("the program does not speak PlaygroundLink's protocol: its first line is not 'hello'")
     }
   }
 

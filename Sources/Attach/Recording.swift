@@ -48,9 +48,9 @@ package struct Recording: Sendable {
         run = AttachedRun(hello, limits: limits)
       } else if case .hello(let hello) = message {
         throw LinkError(
-          "the recording is of version \(hello.version) of the protocol, and this is version \(LinkLimits.version)")
+          "the recording has version \(hello.version) of the protocol; Playground reads version \(LinkLimits.version)")
       } else {
-        throw LinkError("the first line of a recording has to be a hello")
+        throw LinkError("this is not a recording: its first line is not 'hello'")
       }
     }
     do {

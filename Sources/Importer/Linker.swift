@@ -237,7 +237,7 @@ struct Linker {
       guard let last = all.last, all.contains(where: \.isConditional) else { continue }
       let name = last.type?.description ?? last.implementation?.description ?? "?"
       add(
-        unknown: .condition, "\(name) is registered \(all.count) times, and #if decides which of them is live",
+        unknown: .condition, "\(name) is registered \(all.count) times, and #if decides which of them is used",
         last.style, last.place)
     }
   }
@@ -258,7 +258,7 @@ struct Linker {
       if answer.indices.isEmpty {
         add(
           unknown: .elsewhere,
-          "\(answer.name) is requested from another container, and nothing is seen to register it there", raw.style,
+          "\(answer.name) is requested from another container, but no code registers it there", raw.style,
           raw.place)
         return nil
       }
@@ -267,7 +267,7 @@ struct Linker {
     asked.formUnion(answer.indices)
     if answer.isByName {
       add(
-        unknown: .several, "several types are called \(answer.name): the text does not show which one is meant",
+        unknown: .several, "several types are called \(answer.name): the code does not show which one is meant",
         raw.style, raw.place)
     }
     let live = answer.indices.filter { uncalled[$0] == nil }
@@ -283,7 +283,7 @@ struct Linker {
       add(
         unknown: .several,
         "\(answer.name) may be one of the registrations at \(places.joined(separator: ", ")): "
-          + "the text does not show the values of their names", raw.style, raw.place)
+          + "the code does not show the values of their names", raw.style, raw.place)
     }
     if hasOpenName, answer.indices.isEmpty { return nil }
     let likely =
@@ -293,7 +293,7 @@ struct Linker {
       let places = likely.map { "\(collection[$0].place.file):\(collection[$0].place.line)" }.joined(separator: ", ")
       add(
         unknown: .several,
-        "\(answer.name) is registered in several places (\(places)): the text does not show which one is used here",
+        "\(answer.name) is registered in several places (\(places)): the code does not show which one is used here",
         raw.style, raw.place)
     }
     if likely.count > 1, raw.style == "swiftui-environment" {
@@ -303,7 +303,7 @@ struct Linker {
       add(
         unknown: .several,
         "the \(raw.type.map(text) ?? answer.name) of the environment is \(all) here: "
-          + "the text does not show which", raw.style, raw.place)
+          + "the code does not show which", raw.style, raw.place)
     }
     let site = raw.code ?? raw.site
     let isAdvised = [.pull, .wrapper].contains(raw.kind) && isConsumer(raw.from)

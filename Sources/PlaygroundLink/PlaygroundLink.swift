@@ -7,7 +7,7 @@
   ///     let container = Container(tracksInstances: true)
   ///     let link = try PlaygroundLink(container, name: "shop")
   ///
-  /// `playground attach NAME` then shows the services, instances and scopes on the stage.
+  /// `playground attach NAME` then shows the services, instances and scopes.
   ///
   /// Nothing is observed before a reader attaches: a thread waits for a connection, and resolutions cost the same as
   /// without a link. For a container that does not track instances, only later events are shown, and no live instances.

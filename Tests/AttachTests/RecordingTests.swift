@@ -48,7 +48,7 @@ import Testing
     error = #expect(throws: LinkError.self) {
       try read([#"{"type":"hello","version":9,"name":"x","process":1,"started":0}"#])
     }
-    #expect(error?.description == "the recording is of version 9 of the protocol, and this is version 1")
+    #expect(error?.description == "the recording has version 9 of the protocol; Playground reads version 1")
   }
 
   @Test func aRecordingIsKnownByItsFirstLine() {

@@ -303,7 +303,7 @@ import Testing
     #expect(found(Self.lazy).map(\.severity) == [.warning])
     #expect(
       found(Self.lazy).map(\.message) == [
-        "A requests B, but nothing in this code registers B. It is requested when it is first used."
+        "A requests B, but nothing in this code registers B. The request is made at the first use."
       ])
   }
 
@@ -320,6 +320,8 @@ import Testing
     let missing = found.project.findings.filter { $0.kind == .missing }
     #expect(missing.map(\.severity) == [.note])
     #expect(
-      missing.map(\.message) == ["Cart requests B, but nothing in this code registers B. Nothing reads it so far."])
+      missing.map(\.message) == [
+        "Cart requests B, but nothing in this code registers B. The code never reads the property."
+      ])
   }
 }

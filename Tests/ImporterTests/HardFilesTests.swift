@@ -125,7 +125,7 @@ import Testing
     for _ in 0..<2 {
       let project = Importer().read(folder.path)
       #expect(project.count.faults.map(\.file) == ["A.swift"])
-      #expect(project.count.faults.map(\.reason) == ["it is not UTF-8: what cannot be read is left out"])
+      #expect(project.count.faults.map(\.reason) == ["not UTF-8: unreadable characters are left out"])
     }
   }
 

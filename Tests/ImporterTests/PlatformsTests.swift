@@ -68,7 +68,7 @@ import Testing
     #expect(found.findings(.missing).isEmpty)
     #expect(
       found.project.unknown.map(\.message) == [
-        "several views are called Home: the text does not show which one is shown"
+        "several views are called Home: the code does not show which one is shown"
       ])
   }
 

@@ -217,7 +217,9 @@ import Testing
       """)
     #expect(reading.edges == ["Screen -> Api by pull"])
     #expect(
-      reading.project.unknown.map(\.message) == ["Api is asked for in a new container, in which nothing is registered"])
+      reading.project.unknown.map(\.message) == [
+        "Api is requested from a new container, in which nothing is registered"
+      ])
   }
 
   @Test func otherCallsOfThatNameAreBait() {

@@ -26,7 +26,7 @@ import Testing
       lines.first
         == "Sources/A b.swift:3:39: error: UsesB requests B, but nothing in this code registers B. [missing]")
     #expect(lines[1] == "  UsesB (Sources/A b.swift:3) → B")
-    #expect(lines.last?.hasSuffix("; 1 error, 1 note (--strict shows it)") == true)
+    #expect(lines.last?.hasSuffix("; 1 error; not listed: 1 note (--strict shows it)") == true)
     withExtendedLifetime(folder) {}
   }
 
@@ -108,7 +108,7 @@ import Testing
     // The unescaped pipes are the borders of the four cells.
     for row in rows { #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 5, "\(row)") }
     #expect(text.contains("Cart&lt;Int&gt; asks \\| for \\_B\\_ \\[x\\](y) &amp; \\`z\\`"))
-    #expect(text.contains("1 error in 1 service. 1 note below the level."))
+    #expect(text.contains("1 error in 1 service. Not listed: 1 note."))
     withExtendedLifetime(folder) {}
   }
 }

@@ -42,7 +42,7 @@ import Testing
         == "\(folder.path) has no revision 'nowhere', or is in no Git repository; expected a commit, branch or tag")
     #expect(failure(folder.path, "--all") == "'--all' is not a revision; expected a commit or branch")
     let file = folder.path + "/App/A.swift"
-    #expect(failure(file, "HEAD") == "--since compares folders; \(file) is none")
+    #expect(failure(file, "HEAD") == "--since needs a folder; \(file) is not a folder")
   }
 
   @Test func onlyNewFindingsAreReportedAndTheGraphIsDrawn() throws {
@@ -52,7 +52,7 @@ import Testing
       new, paths: ReportPaths(root: "/x", workingDirectory: "/x"), since: ("main", old))
     #expect(report.findings.map { $0.path.map(\.name) } == [["UsesC", "C"]])
     let text = try report.text(.markdown)
-    #expect(text.contains("1 error new since `main` in 2 services."))
+    #expect(text.contains("New since `main`: 1 error in 2 services."))
     #expect(
       text.contains(
         """

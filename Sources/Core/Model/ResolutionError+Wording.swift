@@ -62,8 +62,8 @@ extension ResolutionError: CustomStringConvertible {
       return "the chain is \(depth) services deep and this thread's stack is nearly full. "
         + "Resolve it on a thread with a larger stack, or break the chain with a lazy dependency."
     case .needsAsync:
-      return "\(name) is made asynchronously. Resolve it, or what needs it, with resolveAsync. "
-        + "A synchronous closure, a property, a Lazy and a Provider cannot wait: resolve \(name) first."
+      return "\(name) is made asynchronously. Use resolveAsync for \(name) and for every service that needs \(name). "
+        + "Or resolve \(name) before a synchronous closure, a property, a Lazy or a Provider needs it."
     case .cancelled:
       return "the task that was resolving \(name) was cancelled. Other tasks that wait for \(name) are not affected."
     case .containerGone:

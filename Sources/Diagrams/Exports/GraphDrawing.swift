@@ -92,7 +92,7 @@ package struct DrawingTooLarge: Error, CustomStringConvertible {
 
   init(_ size: String, limit: Int) {
     description =
-      "the drawing would have \(size), and may have \(limit); export a part of it ('focus', 'fold'), or the whole as dot, mermaid or json"
+      "the drawing needs \(size); the limit is \(limit); export a part of it ('focus', 'fold'), or the whole as dot, mermaid or json"
   }
 }
 

@@ -16,7 +16,7 @@ package struct ChangeDrawing: RunDrawing {
   package func emptyText(_ keys: RunKeys) -> String {
     isLesson
       ? "this step compares no change with other steps"
-      : "changes are compared for a lesson's code; there is no code here"
+      : "no code: changes are shown in lessons"
   }
 
   private let changes: ChangePlaces

@@ -15,7 +15,7 @@ package struct LevelDrawing: RunDrawing {
   package func emptyText(_ keys: RunKeys) -> String {
     isLesson
       ? "no class here makes objects for others"
-      : "levels of factories and scopes are shown for a lesson's code; there is no code here"
+      : "no code: levels are shown in lessons"
   }
 
   private enum Row {
@@ -114,7 +114,7 @@ package struct LevelDrawing: RunDrawing {
       }
     }
     let inward = levels.flatMap { $0.references + $0.members.flatMap(\.references) }.count(where: \.leadsIn)
-    note = inward == 0 ? "" : "inward references: \(inward)"
+    note = inward == 0 ? "" : "references from outer to inner levels: \(inward)"
   }
 
   package func paint(on canvas: inout Viewport) {

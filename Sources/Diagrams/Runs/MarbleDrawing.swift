@@ -31,7 +31,7 @@ package struct MarbleDrawing: RunDrawing {
     now = account.now
     whyEmpty =
       !account.isLesson
-      ? "calls of functions are shown for a lesson's code; there is no code here"
+      ? "no code: calls are shown in lessons"
       : chart.rows.isEmpty
         ? "this step names no functions to follow" : "no call of \(chart.rows.joined(separator: ", ")) yet"
     note = chart.hasClock ? "by the clock" : chart.marbles.isEmpty ? "" : "in order"

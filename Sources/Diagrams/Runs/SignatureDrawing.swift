@@ -11,7 +11,7 @@ package struct SignatureDrawing: RunDrawing {
   package let pinned: Size
   package let focus: Rect?
   package let note: String
-  package func emptyText(_ keys: RunKeys) -> String { "nothing depends on anything here" }
+  package func emptyText(_ keys: RunKeys) -> String { "no dependencies here" }
   package let places: [(name: String, box: Rect)]
 
   private struct Row {

@@ -33,7 +33,7 @@ package struct StateDrawing: RunDrawing {
     self.chart = chart
     now = account.now
     whyEmpty =
-      chart.map { "no \($0.title) yet" } ?? "select a service in the graph or the list: its life is drawn here"
+      chart.map { "no \($0.title) yet" } ?? "select a service to see its lifecycle"
     let transitions = chart?.transitions ?? []
     // If there is only one object, the title names it.
     let only = Set(transitions.map(\.object))

@@ -13,7 +13,7 @@ package struct SurfaceDrawing: RunDrawing {
   package func emptyText(_ keys: RunKeys) -> String {
     isLesson
       ? "no method here can touch a property of its object"
-      : "methods and properties are shown for a lesson's code; there is no code here"
+      : "no code: property use is shown in lessons"
   }
 
   /// A grid and its position.

@@ -79,7 +79,7 @@ package struct SourceFinder: Sendable {
   ) {
     let name = String(below.split(separator: "/").last ?? "")
     guard let target = Self.status(link) else {
-      if name.hasSuffix(".swift") { result.faults.append(.init(file: below, reason: "a link that leads nowhere")) }
+      if name.hasSuffix(".swift") { result.faults.append(.init(file: below, reason: "a link to a missing file")) }
       return
     }
     let isFolder = target.st_mode & S_IFMT == S_IFDIR

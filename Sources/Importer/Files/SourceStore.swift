@@ -145,7 +145,7 @@ final class SourceStore: Sendable {
   var faults: [ImportedProject.Fault] {
     unread
       + entries.filter { $0.isDamaged || !$0.isText && $0.isWanted }.map {
-        .init(file: $0.file.path, reason: "it is not UTF-8: what cannot be read is left out")
+        .init(file: $0.file.path, reason: "not UTF-8: unreadable characters are left out")
       }
   }
   /// The syntax trees in order of their paths.

@@ -82,10 +82,11 @@ struct FindingReader {
         path: [.init(name: edge.from, place: edge.place), .init(name: edge.to, place: nil)],
         message: isEnvironment
           ? "\(edge.from) requests \(edge.to), but no view that shows \(edge.from) puts it into the environment."
-            + (isIdle ? " Nothing reads it so far." : "")
+            + (isIdle ? " The code never reads the property." : "")
           : "\(edge.from) requests \(edge.to), but nothing in this code registers \(edge.to)."
             + (isSure || isOptional ? "" : " The registration may be in code that cannot be read.")
-            + (isIdle ? " Nothing reads it so far." : isLater ? " It is requested when it is first used." : ""),
+            + (isIdle
+              ? " The code never reads the property." : isLater ? " The request is made at the first use." : ""),
         remedy: isEnvironment
           ? "Add it to the environment of a view around \(edge.from): .environmentObject(…) or .environment(…)."
           : "Register \(edge.to), or pass it.", place: edge.place)
@@ -261,8 +262,8 @@ struct FindingReader {
           "\(edge.from) creates \(edge.type ?? edge.to) directly, but \(all) \(names.count > 1 ? "are" : "is") "
           + "registered.",
         remedy:
-          "Request \(names.count > 1 ? "one of them" : edge.to), so that its lifetime and its replacement in tests apply "
-          + "here.",
+          "Request \(names.count > 1 ? "one of them" : edge.to). Then the lifetime of the registration applies, and a "
+          + "test can replace the service.",
         place: edge.place)
     }
   }
@@ -329,7 +330,8 @@ struct FindingReader {
         path: group.map { .init(name: $0.name, place: $0.place) },
         message: isOneFile
           ? "\(last.type ?? last.name) is registered \(group.count) times in one file: the last registration is used."
-          : "\(last.type ?? last.name) is registered in several places (\(places)): the text does not show which one is live.",
+          : "\(last.type ?? last.name) is registered in several places (\(places)): "
+            + "the code does not show which registration is used.",
         remedy: "Give them names, or keep one.", place: last.place)
     }
   }

@@ -19,7 +19,7 @@ extension Rule {
         Exception(severity: .warning, condition: "the environment value of a view is never read"),
         Exception(
           severity: .warning,
-          condition: "a lazy wrapper, a provider or a closure that the holder gets makes the request"),
+          condition: "the request is made later, by a lazy wrapper, a provider or a closure"),
       ],
       meaning: "A requested service is not registered.",
       example: """
@@ -40,10 +40,10 @@ extension Rule {
       acceptable: "The cycle is closed after construction, and one service holds the other weakly."),
     Rule(
       kind: .badSuppression, severity: .error, exceptions: [],
-      meaning: "A suppression comment names no rule, an unknown rule, or no reason.",
+      meaning: "A suppression comment names no rule or an unknown rule, or gives no reason.",
       example: "// playground:allow captve the session outlives every screen",
       fix: "Write the name of a rule, and a reason after it.",
-      acceptable: "Never: the comment has no effect."),
+      acceptable: "Never. The comment has no effect."),
     Rule(
       kind: .nearMiss, severity: .warning, exceptions: [],
       meaning: "A requested service is registered only under another service key.",
@@ -69,10 +69,13 @@ extension Rule {
     Rule(
       kind: .holdsFresh, severity: .warning,
       exceptions: [
-        Exception(severity: .note, condition: "the held service has no visible state, unless its holder returns it"),
-        Exception(severity: .note, condition: "the held service belongs to a screen, unless its holder returns it"),
+        Exception(
+          severity: .note, condition: "the held service has no visible state, and its holder does not return it"),
+        Exception(
+          severity: .note, condition: "the held service belongs to a screen, and its holder does not return it"),
       ],
-      meaning: "A shared service holds an unshared instance, and other services get different instances.",
+      meaning: "A shared service keeps an instance of a service that is not shared. "
+        + "Other services get other instances of it.",
       example: """
         container.register(Cart.self) { r in Cart(r.resolve(Tracker.self)!) }.inObjectScope(.container)
         container.register(Login.self) { r in Login(r.resolve(Tracker.self)!) }
@@ -117,7 +120,8 @@ extension Rule {
         container.register(Client.self) { _ in WebClient() }
         final class Cart { let client: Client = WebClient() }
         """,
-      fix: "Request the service from the container. Then its lifetime and its replacement in tests apply.",
+      fix: "Request the service from the container. "
+        + "Then the lifetime of the registration applies, and a test can replace the service.",
       acceptable: "The object is independent of the shared service."),
     Rule(
       kind: .ambiguous, severity: .note, exceptions: [],
@@ -131,8 +135,8 @@ extension Rule {
     Rule(
       kind: .hidden, severity: .note,
       exceptions: [Exception(severity: .warning, condition: "`check` runs with `--hidden`")],
-      meaning: "The call of an initializer does not show a dependency of the new object. Not reported: "
-        + "objects that the system makes, and factories passed as a protocol.",
+      meaning: "The call of an initializer does not show a dependency of the new object. Not reported for "
+        + "objects that the system makes, nor for factories passed as a protocol.",
       example: """
         extension Container { var bank: Factory<Bank> { self { Bank() } } }
         final class Cart { func pay() { Container.shared.bank().pay() } }

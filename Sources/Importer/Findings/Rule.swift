@@ -25,8 +25,8 @@ package struct Rule: Sendable, Hashable {
 
   package var name: String { kind.rawValue }
 
-  /// Ways to silence the rule, one sentence each: a comment and the configuration. `bad-suppression` has only the
-  /// latter.
+  /// Ways to suppress findings of the rule, one sentence each: a comment and the configuration. `bad-suppression` has
+  /// only the latter.
   package var silence: [String] {
     if kind == .badSuppression { return ["Correct the comment; `rules: { \(name): off }` switches the rule off."] }
     return [

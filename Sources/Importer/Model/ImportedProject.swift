@@ -315,7 +315,7 @@ package struct UnknownPlace: Sendable, Hashable {
   /// - Parameter name: the name that distinguishes the service from others of its type; nil if it has none.
   static func registration(named name: String?) -> String {
     "the type that is registered here" + (name.map { " as \"\($0)\"" } ?? "")
-      + " is inferred: text does not show it"
+      + " is inferred: the code does not show it"
   }
 
   /// True if a missing service may be registered here, so that none of the style is reported.

@@ -1,5 +1,5 @@
 extension Rule {
-  /// The rule's page for a terminal: severities, meaning, example, fix, and how to silence the rule.
+  /// The rule's page for a terminal: severities, meaning, example, fix, and how to suppress its findings.
   package var explanation: String {
     let example = example.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
     return """
@@ -11,9 +11,9 @@ extension Rule {
       \(example)
 
       Fix: \(fix)
-      Acceptable where: \(acceptable)
+      Acceptable: \(acceptable)
 
-      To silence it:
+      To suppress findings:
       \(silence.map { "  - \($0)" }.joined(separator: "\n"))
 
       """

@@ -42,7 +42,7 @@ struct ComponentUses {
     collection.claimed.insert(use)
     let place = Place(file: use.tree.name, use.positionOfLastName)
     if found.count > 1 {
-      collection.add(unknown: .several, "\(use.text) may be that of \(found.count) components", style, place)
+      collection.add(unknown: .several, "\(use.text) may belong to any of \(found.count) components", style, place)
     }
     let role = program.role(of: use, in: around?.body)
     collection.add(

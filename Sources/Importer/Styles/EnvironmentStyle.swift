@@ -153,7 +153,7 @@ private final class EnvironmentReader {
         if let value = insertion.value, value.kind != .keyPath {
           collection.add(
             unknown: .inferred,
-            "the type of the object that is put into the environment here is inferred: text does not show it",
+            "the type of the object that is put into the environment here is inferred: the code does not show it",
             style, program.place(insertion.call))
         }
         continue

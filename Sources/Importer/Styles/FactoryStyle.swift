@@ -203,7 +203,7 @@ private final class FactoryReader {
     if let set = defaults[container.lastWord] {
       if set.count == 1 { return (set.first, .container, nil) }
       collection.add(
-        unknown: .condition, "\(container) has several default scopes: which one holds is decided when it runs",
+        unknown: .condition, "\(container) has several default scopes; the program chooses one at run time",
         "factory",
         program.place(creation))
       return (nil, .container, nil)

@@ -114,8 +114,8 @@ private struct HubFinder {
       found.append(
         (
           instance,
-          "\(name).\(instance.text) makes \(all), and \(users) types use it, but none of them reads these there: "
-            + "who uses them is unknown"
+          "\(name).\(instance.text) makes \(all). \(users) types use \(name).\(instance.text), but no reads of \(all) "
+            + "were found"
         ))
     }
     return found

@@ -118,7 +118,7 @@ struct LocatorStyle: Style {
           cast.children.contains(where: { $0.kind == .namedType && generics.contains($0.text) })
         else { continue }
         collection.add(
-          unknown: .elsewhere, "\(type.name) makes \(made) itself: for which key is not followed", name,
+          unknown: .elsewhere, "\(type.name) makes \(made) itself, under an unknown key", name,
           program.place(cast))
       }
     }

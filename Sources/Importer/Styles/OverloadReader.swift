@@ -91,7 +91,7 @@ struct OverloadReader {
     let place = program.place(call)
     guard let expected = program.expectedType(of: call).map({ program.canonical($0, at: call).wrapped }) else {
       collection.add(
-        unknown: .inferred, "which \(name) is called here is inferred: text does not show it", members.style, place)
+        unknown: .inferred, "which \(name) is called here is inferred: the code does not show it", members.style, place)
       return
     }
     let typed = all.filter { result($0)?.wrapped == expected }

@@ -187,7 +187,7 @@ private final class RIBsReader {
         let place = program.place(requirement)
         if targets.isEmpty {
           collection.add(
-            unknown: .elsewhere, "no component in this code is seen to give \(requirement.text) to \(component.name)",
+            unknown: .elsewhere, "no component in this code provides \(requirement.text) for \(component.name)",
             "ribs", place)
           continue
         }

@@ -63,7 +63,7 @@ private struct SafeDIReader {
     let type = attribute.argument("ofType").flatMap(program.metatype) ?? property.written
     guard let known = given[Given(name: name, type: type.description)] else {
       collection.add(
-        unknown: .elsewhere, "no type in this code is seen to instantiate or receive \(name): \(type)", style,
+        unknown: .elsewhere, "no type in this code instantiates or receives \(name): \(type)", style,
         program.place(property.variable))
       return
     }

@@ -382,7 +382,7 @@ struct ShapedRoots {
         }
         collection.add(
           unknown: .runTime,
-          "\(type.name) keeps its objects in the list \(member.text): the text does not show which one a request gets",
+          "\(type.name) keeps its objects in the list \(member.text): the code does not show which one a request gets",
           reader.style, program.place(member))
       }
     }

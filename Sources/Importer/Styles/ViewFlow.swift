@@ -256,7 +256,7 @@ final class ViewFlow {
       let word = view.name.lastWord
       found.doubt =
         doubt
-        ?? (isUndecided ? "several views are called \(word): the text does not show which one is shown" : nil)
+        ?? (isUndecided ? "several views are called \(word): the code does not show which one is shown" : nil)
       follow(key, from: site, view, &seen, &found)
     }
     found.doubt = doubt
@@ -280,8 +280,8 @@ final class ViewFlow {
     case .unclear(let code)?:
       let why =
         insertionByCall[code] == nil
-        ? "this view may add objects to the environment; the text does not show which"
-        : "the type of the object that is put into the environment here is inferred: text does not show it"
+        ? "this view may add objects to the environment; the code does not show which"
+        : "the type of the object that is put into the environment here is inferred: the code does not show it"
       found.open = found.open ?? (code, why)
       return
     case .begins(let code)?:

@@ -10,7 +10,7 @@ extension Outcome {
   ) -> [OutputLine] {
     var lines = [OutputLine("Attached to \(name), process \(process): \(Wording.count(services, "service"))", .good)]
     if !tracks {
-      lines.append(OutputLine("Instances not tracked: live numbers missing", .warning))
+      lines.append(OutputLine("Instances not tracked: no counts of live instances", .warning))
     }
     if let differences {
       let (code, program) = (differences.count { $0.kind == .unused }, differences.count { $0.kind != .unused })

@@ -54,12 +54,12 @@ extension EngineTable {
       let step = try arguments.option(among: ["--step"]).map { _ in try arguments.number("a step's number") }
       return .lesson([.leavesStep, .leavesSource]) { .then($0.walking(name, from: step)) }
     },
-    Spec("review", "", .lessons, "retry a due question that you answered wrong") { _ in
+    Spec("review", "", .lessons, "answer a question again that you answered wrong") { _ in
       .lesson([.leavesStep, .leavesSource]) { .then($0.reviewing()) }
     },
     Spec(
       "progress", "[FILE.json|FILE.csv] [--name LEARNER] [--force]", .lessons,
-      "show what was done in all lessons; with FILE, write it to FILE",
+      "show your progress in all lessons; with FILE, write it to FILE",
       completing: [.file, .words(["--name", "--force"])]
     ) { arguments in
       let file = arguments.hasWord ? arguments.optionalPath() : nil
@@ -90,7 +90,7 @@ extension EngineTable {
     },
     Spec(
       "event object", "", .lessons,
-      "run the step's code to its next event; a new object counts together with the references to it"
+      "run the step's code to its next event; a new object and the references to it count as one event"
     ) { _ in
       .run { try $0.goOn { await $0.next(.object) } }
     },

@@ -6,7 +6,7 @@ extension Outcome {
   static func answered(_ state: QuestionState) -> [OutputLine] {
     let answer = state.answer ?? ""
     guard let truth = state.truth, let isRight = state.isRight else {
-      return [OutputLine("Answer: \(answer). Run the code to see whether it is right")]
+      return [OutputLine("Answer: \(answer). Run the code to check your answer")]
     }
     let because = state.question.because.map { " \($0)" } ?? ""
     return isRight
@@ -15,7 +15,7 @@ extension Outcome {
   }
 
   static func closing(_ closing: LessonClosing) -> [OutputLine] {
-    [OutputLine("Last step; 'lesson leave' returns to the laboratory", .warning)]
+    [OutputLine("Last step; 'lesson leave' leaves the lesson", .warning)]
       + closing.counts.map { OutputLine($0) }
       + (closing.next.map { [OutputLine("Next lesson: 'lesson \($0)'")] } ?? [])
       + closing.left.map { OutputLine("\($0.label), \($0.title): \($0.text)") }

@@ -54,9 +54,9 @@ package struct ScoreboardTable: Sendable {
     "coupling: the largest number of other types that one type creates. "
     + "change: types and lines that a solution changes (of several solutions, the largest). "
     + "hidden: types pulled from the locator, shown by no signature. "
-    + "detection: when a missing dependency is noticed; ?: 'measures detection' measures it. "
+    + "detection: when a missing dependency is noticed ('?': 'measures detection' measures it). "
     + "isolable: types that can be tested alone. state: properties that methods can use, summed over all methods. "
-    + "live: objects alive at the end of the run; ?: not run in this session."
+    + "live: objects alive at the end of the run ('?': not run in this session)."
 
   /// Returns a description of the changes that a step's measures count.
   package static func changes(_ row: Scoreboard.Row) -> String {

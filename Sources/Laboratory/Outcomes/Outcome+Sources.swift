@@ -25,10 +25,7 @@ extension Outcome {
         OutputLine(
           "More files with faults: \(faults.count - mostFaults); 'playground check' lists all faults", .warning))
     }
-    if isSlowBuild {
-      lines.append(
-        OutputLine("debug build: release builds read much faster"))
-    }
+    if isSlowBuild { lines.append(OutputLine("Slow: this Playground is a debug build")) }
     return lines
   }
 }

@@ -81,7 +81,7 @@ extension Outcome {
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
     case .nothingDecided(let question, let count):
-      [OutputLine("Event of \(count > 1 ? "question \(question)" : "the question")")]
+      [OutputLine("No event decides \(count > 1 ? "question \(question)" : "the question"); this is its moment")]
     case .nothingToDo: [OutputLine("This step has no task")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution: [OutputLine("Inserted the solution", .good)]
@@ -115,11 +115,11 @@ extension Outcome {
     case .scenarios(let all, let recent):
       all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
     case .discarded(let name, let file):
-      [OutputLine("Discarded the unsaved work of \(name); 'open \(Tokens.quoted(Paths.shown(file)))' opens the copy")]
+      [OutputLine("Moved unsaved work of \(name); 'open \(Tokens.quoted(Paths.shown(file)))' opens it")]
     case .readSource(let summary, let faults, let leftOut, let isSlow):
       Self.read(summary, faults, leftOut: leftOut, isSlowBuild: isSlow)
     case .watching(let isOn):
-      [OutputLine(isOn ? "Watching for edits" : "Stopped watching for edits; 'reload' reads the code again", .good)]
+      [OutputLine(isOn ? "Watching files" : "Stopped watching files; 'reload' reads the code", .good)]
     case .attached(let name, let process, let services, let tracks, let differences):
       Self.attached(name, process, services, tracks, differences)
     case .detached(let name, let isRunning):
@@ -254,7 +254,7 @@ extension Outcome {
     switch request {
     case .key: "Waiting for a key: 'give key K' sends one"
     case .line: "Waiting for a line: 'give line \"TEXT\"' sends one"
-    case .clock(let seconds): "Waiting until the clock is at \(Wording.seconds(seconds)): 'event next' advances it"
+    case .clock(let seconds): "Waiting until \(Wording.seconds(seconds)): 'event next' advances the clock"
     }
   }
 
@@ -264,12 +264,12 @@ extension Outcome {
       [OutputLine("Changed \(file):\(line); 'play' runs it, 'code undo' undoes it", .good)]
     case .reset: [OutputLine("Restored the original code; 'code undo' undoes it", .good)]
     case .variant(let variant): [OutputLine("Showing the variant '\(variant.name)'\(variant.says)", .good)]
-    case .other: [OutputLine("Loaded the code of another session; 'code undo' undoes it", .good)]
+    case .other: [OutputLine("Loaded another session's code; undo: 'code undo'", .good)]
     case .changes(let changes): Self.changes(changes)
     case .text(let file): [OutputLine("Changed \(file); 'play' runs the code", .good)]
     case .answerTakenBack(let question): [OutputLine("Undid the answer to question \(question)", .good)]
     case .takenBack: [OutputLine("Undid the code change; 'code redo' restores it", .good)]
-    case .doneAgain: [OutputLine("Redid the change to the code; 'code undo' undoes it", .good)]
+    case .doneAgain: [OutputLine("Redid the code change; 'code undo' undoes it", .good)]
     }
   }
 }

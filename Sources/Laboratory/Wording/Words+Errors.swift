@@ -104,7 +104,7 @@ extension Words {
     static let notRegistered = "not registered"
     static let unnamed = "unnamed"
     static func servicesShown(_ count: Int, of all: Int) -> String { "\(count) of \(Wording.count(all, "service"))" }
-    static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) other names" }
+    static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) consumers and missing services" }
     static func dependenciesShown(_ count: Int, of all: Int) -> String { "dependencies: \(count) of \(all)" }
     static let style = "style"
     static let lifetime = "lifetime"
@@ -131,7 +131,7 @@ extension Words {
       "'filter \(filter)' does not show \(service); 'filter off' shows all"
     }
     static func around(_ service: String) -> String { "around \(service)" }
-    static func within(_ distance: Int) -> String { " within depth \(distance)" }
+    static func within(_ distance: Int) -> String { ", up to \(distance) dependencies away" }
     static func neverRuns(_ command: String) -> String {
       "'\(command)' needs a laboratory, and Swift code is only read, never run; 'save FILE.yaml' "
         + "writes a scenario that the laboratory can open, 'close' goes back to the laboratory"
@@ -157,8 +157,8 @@ extension Words {
   /// Errors and texts about a running program or a recording.
   enum Attached {
     static let ended = "ended"
-    static let endedRunsAgain = "ended, restarted"
-    static let recording = "playback"
+    static let endedRunsAgain = "restarted, not attached"
+    static let recording = "recording"
     static func breaksProtocol(_ place: String) -> String { "the program broke the protocol at \(place)" }
     static func sentNoServices(_ program: String, reason: String) -> String {
       "\(program) sent no list of its services: \(reason)"

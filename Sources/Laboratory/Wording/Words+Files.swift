@@ -15,7 +15,7 @@ extension Words {
     static func didYouMean(_ name: String) -> String { "did you mean '\(name)'?" }
     static func unsavedWork(of name: String) -> String {
       "unsaved work of \(name) was found: 'recover' opens the "
-        + "work, 'recover --discard' discards it and keeps a copy"
+        + "work, 'recover --discard' moves it to a file"
     }
     static func notStored(in folder: String, reason: String) -> String {
       "Could not store unsaved work in \(folder): \(reason). If Playground is killed, the work is lost"

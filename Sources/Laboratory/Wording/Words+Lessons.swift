@@ -112,14 +112,14 @@ extension Words {
       "\(Wording.count(steps, "step")), about \(Wording.count(minutes, "minute"))"
     }
     static func leftOut(_ folder: String) -> String { "Left out the lesson in \(folder): cannot read it" }
-    static let nothingDone = "Nothing done yet; 'lesson opening' starts the first lesson"
+    static let nothingDone = "No progress yet; 'lesson opening' starts a lesson"
     static func done(
       _ lesson: String, steps: Int, of allSteps: Int, right: Int, last: Int, of allQuestions: Int, exercises: Int,
       of allExercises: Int
     ) -> String {
-      "\(lesson): \(steps) of \(Wording.count(allSteps, "step")), "
+      "\(lesson): \(steps) of \(Wording.count(allSteps, "step")) finished, "
         + "\(right) of \(Wording.count(allQuestions, "question")) right\(reviewed(right: right, last: last)), "
-        + "\(exercises) of \(Wording.count(allExercises, "task"))"
+        + "\(exercises) of \(Wording.count(allExercises, "task")) done"
     }
   }
 

@@ -66,7 +66,7 @@ extension Words {
     }
     static func answered(question: Int, answer: String, hasCode: Bool, ask: String) -> String {
       let way = hasCode ? "Run the code" : "Do the task"
-      return "Question \(question): you answered \(answer). \(way) to see whether it is right: \(ask)"
+      return "Question \(question): \(ask) You answered \(answer). \(way) to check your answer."
     }
     static func truth(question: Int, truth: String, ask: String) -> String {
       "Question \(question): \(ask) The answer was \(truth)."

@@ -109,10 +109,10 @@ package struct StepChecks {
   /// Checks that no exercise is already reached in the untouched run, and that the `when` of no near miss holds there.
   package mutating func start(_ timeline: Timeline, _ sources: QuerySources) {
     let judge = Judge(step, Attempt(), timeline: timeline, sources: sources)
-    checkMissesDoNotMatch("the untouched code", judge)
+    checkMissesDoNotMatch("the unchanged step", judge)
     for (state, marks) in zip(judge.verdict.exercises, step.marks.exercises) where state.isReached {
       found.fault(
-        "the untouched start reaches the task '\(state.exercise.name)' already; expected a line of its goal to fail",
+        "the unchanged step already reaches the task '\(state.exercise.name)'; expected a line of its goal to fail",
         at: marks.whole)
     }
   }
@@ -170,7 +170,7 @@ package struct StepChecks {
   /// Checks that the `when` of a near miss does not hold for a run.
   ///
   /// - Parameters:
-  ///   - whose: the run in messages: "the solution 'swap'", "the untouched code".
+  ///   - whose: the run in messages: "the solution 'swap'", "the unchanged step".
   ///   - judge: judge of that run.
   private mutating func checkMissesDoNotMatch(_ whose: String, _ judge: Judge) {
     for miss in step.exercises.flatMap(\.misses) where miss.when.allSatisfy(judge.holds) {
@@ -220,7 +220,7 @@ package struct StepChecks {
         if question.query.isNumber, let number = Int(truth), question.choices.contains(where: { Int($0) == nil }) {
           advice = "; '\(question.query)' asks how many, '\(question.query.asking(number))' whether it is \(number)"
         }
-        found.fault("the answer is \(truth), and none of the choices is: \(list)\(advice)", at: marks.choices)
+        found.fault("no choice is right: the answer is \(truth), the choices are \(list)\(advice)", at: marks.choices)
       } else if right.count == question.choices.count {
         found.fault("each of the choices is right: \(list); expected a wrong one, too", at: marks.choices)
       }

@@ -122,12 +122,12 @@ extension CodeError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noCode: "this step has no code; 'step next' continues"
-    case .nothingToReplace: "the text to replace is empty; expected one that stands once in the step's files"
+    case .nothingToReplace: "the text to replace is empty; expected a text that occurs once in the step's files"
     case .notOnce(let old, let places):
       places.isEmpty
-        ? "\(Self.quoted(old)) is not in the step's files; expected a text that is there once"
-        : "\(Self.quoted(old)) stands \(places.count) times in the step's files (\(Self.list(places))); "
-          + "expected a longer text that occurs there once"
+        ? "\(Self.quoted(old)) is not in the step's files; expected a text that occurs once"
+        : "\(Self.quoted(old)) occurs \(places.count) times in the step's files (\(Self.list(places))); "
+          + "expected a longer text that occurs once"
     case .noFile(let name, let known): Wording.unknown("file", name, among: known)
     case .noStatement(let place, let last):
       "no statement at line \(place.line) of \(place.file) or below it; "

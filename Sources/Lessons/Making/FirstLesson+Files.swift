@@ -4,7 +4,7 @@ extension FirstLesson {
     "01-whose-kettle/step.md": """
     ---
     title: Whose kettle is it?
-    # What holds at the end of the untouched run. It is checked, and never shown.
+    # What holds at the end of the unchanged run. It is checked, and never shown.
     ends: [live Kettle 1, holds TeaMaker Kettle, 'prints "Tea from the steel kettle"']
     questions:
       - ask: How many kettles are there when the first line of the story has run?
@@ -19,7 +19,7 @@ extension FirstLesson {
     exercises:
       - name: shared
         task: Let two tea makers share one kettle, which the story makes and hands to both.
-        done: What is handed over can be shared; what is made inside cannot.
+        done: An object that is handed over can be shared. An object that a class makes for itself cannot.
         misses:
           - name: shared
             when: [live TeaMaker 2, live Kettle 2]
@@ -33,7 +33,7 @@ extension FirstLesson {
           - "An initializer `init(kettle: Kettle)` lets the caller pass the kettle."
           - "In the story, write `let kettle = Kettle()`, and then `TeaMaker(kettle: kettle)` twice."
     ---
-    A tea maker needs a kettle, and the story brings none.
+    A tea maker needs a kettle, but the story passes none.
 
     ***
 
@@ -130,18 +130,18 @@ extension FirstLesson {
   static let puzzle = [
     "02-one-for-all/step.md": """
     ---
-    title: One for all
+    title: One shared kettle
     exercises:
       - name: one
         task: Resolve two tea makers that share one kettle.
-        done: A lifetime that keeps what it made shares it.
+        done: With the lifetime `container`, all requests share one instance.
         misses:
           - name: one
             when: [live TeaMaker 2, live Kettle 2]
             say: Each tea maker has a kettle of its own. Which lifetime keeps one for all?
         goal: [live TeaMaker 2, live Kettle 1]
         hints:
-          - A lifetime says how long a container keeps what it made.
+          - A lifetime says how long a container keeps an instance.
           - "The command `edit Kettle --lifetime container` keeps one Kettle for all requests to this container."
         # Commands that are switched off here.
         off: [remove]

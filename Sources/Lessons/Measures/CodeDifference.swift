@@ -203,8 +203,8 @@ extension CodeDifference {
     func what(_ line: Line) -> String {
       switch (line.oldText, line.newText) {
       case (_?, let new?): showsNew ? "was \(line.oldText ?? "")" : "becomes \(new)"
-      case (_?, nil): "goes"
-      case (nil, _): showsNew ? "is new here" : "comes in here"
+      case (_?, nil): "removed"
+      case (nil, _): showsNew ? "added" : "added here"
       }
     }
     let types = types.compactMap { type in

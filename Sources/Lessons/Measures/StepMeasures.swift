@@ -61,7 +61,7 @@ package struct StepMeasures: Hashable, Sendable {
   }
 
   private static func notTried(_ piece: String?) -> String {
-    "not tried yet: 'measures detection\(piece.map { " \($0)" } ?? "")' compiles and runs without the dependency"
+    "not measured yet: 'measures detection\(piece.map { " \($0)" } ?? "")' measures it"
   }
 
   /// Replaces the figures of pieces (supplied types) by the results of leaving them out.

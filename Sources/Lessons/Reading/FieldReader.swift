@@ -117,7 +117,7 @@ struct FieldReader {
       var texts = [node]
       if case .sequence(let items) = node { texts = Array(items) }
       for text in texts where text.text.map(KeyMention.isIn) == true {
-        faults.add("'{key:' in '\(name)'; expected it in what is said: narration, tasks, hints, questions", at: text)
+        faults.add("'{key:' in '\(name)'; expected {key:…} only in narration, tasks, hints and questions", at: text)
       }
     }
   }

@@ -59,7 +59,8 @@ enum FrontMatter {
     step.narration = NarrationReader.read(Array(lines[..<line]), from: first, &faults)
     step.revealed = NarrationReader.read(Array(lines[(line + 1)...]), from: number + 1, &faults)
     if isRead, step.questions.isEmpty {
-      faults.add("'***' begins what is said after the answers, and this step asks nothing", line: number, column: 1)
+      faults.add(
+        "'***' begins the text shown after the answers; expected a question in this step", line: number, column: 1)
     }
   }
 
@@ -162,7 +163,7 @@ enum FrontMatter {
     let name = fields.required("name", "the name of its folder under variants/", &faults)
     var version = CodeVersion(name: name ?? "")
     fields.refuseKeys(in: ["title"], &faults)
-    version.title = fields.optional("title", "what is shown when one chooses", &faults)
+    version.title = fields.optional("title", "the text for this variant in the list of variants", &faults)
     version.isOptimized = fields.choice("optimized", Truth.self, &faults) == .true
     let ends = fields.placedQueries("ends", &faults)
     (version.ends, version.endMarks) = (ends.map(\.value), ends.map(\.mark))

@@ -128,7 +128,8 @@ package struct LessonReader {
     var places = FrontMatter.Places()
     for file in folder.unreadable.sorted() {
       let limit = "\(LessonText.largestFile >> 20) MB"
-      fault("\(name)/\(file)", "this is no UTF-8 text of at most \(limit) in the lesson's folder; expected one")
+      fault(
+        "\(name)/\(file)", "the file cannot be used; expected UTF-8 text, at most \(limit), inside the lesson's folder")
       unread.insert(name)
     }
     if let text = folder.files["step.md"] {
@@ -156,7 +157,7 @@ package struct LessonReader {
       fault("\(name)/target.yaml", "there is no scenario.yaml to start from; expected one beside it")
     }
     if step.scenario != nil, !step.files.isEmpty {
-      fault("\(name)/scenario.yaml", "the step has Swift files, too; expected one or the other as its stage")
+      fault("\(name)/scenario.yaml", "the step has Swift files and scenario.yaml; expected only one of the two kinds")
     }
     for folderName in folder.folders.keys.sorted() where !Self.folders.contains(folderName) {
       fault("\(name)/\(folderName)", Wording.unknown("folder", folderName, among: Self.folders))

@@ -20,7 +20,9 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .rules: "Severities of rules, or off."
     case .include: "Patterns of files, as in .gitignore. Findings in other files are not reported."
     case .exclude: "Patterns of files and folders that are not read, as in .gitignore."
-    case .modules: "Modules: folders below Sources, else top folders. Findings in other modules are not reported."
+    case .modules:
+      "Modules. A module is a folder in Sources, or a folder of the root if a file is not in Sources. Findings in other "
+        + "modules are not reported."
     case .hubs: "Types or variables whose members are read by many types."
     case .wrappers: "Property wrappers that request the type of their variable from a container."
     case .roots: "Types that create services without a library."

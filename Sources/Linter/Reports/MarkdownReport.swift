@@ -28,12 +28,10 @@ struct MarkdownReport {
       let count = report.findings.count { $0.severity == severity }
       return count > 0 ? ProjectText.counted(count, severity.rawValue) : nil
     }
-    let found = number.isEmpty ? "No findings" : number.joined(separator: ", ")
-    let notes =
-      report.belowLevel > 0 ? " \(report.hiddenCountText) below the level." : ""
-    return "\(found)"
-      + (report.since.map { " new since \(Self.code($0.revision))" } ?? "")
-      + " in \(ProjectText.counted(report.project.services.count, "service")).\(notes)\n"
+    let since = report.since.map { "New since \(Self.code($0.revision)): " } ?? ""
+    let found = number.isEmpty ? (since.isEmpty ? "No findings" : "no findings") : number.joined(separator: ", ")
+    let notes = report.belowLevel > 0 ? " Not listed: \(report.hiddenCountText)." : ""
+    return since + found + " in \(ProjectText.counted(report.project.services.count, "service")).\(notes)\n"
   }
 
   private var table: String {

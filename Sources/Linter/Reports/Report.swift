@@ -61,19 +61,24 @@ package struct Report: Sendable {
     return ([head] + places.map { "  \($0)" }).map { DisplayText.visible($0) + "\n" }.joined()
   }
 
-  /// Number of findings below the level, in words: `3 notes`, or `3 lesser findings` if the level is `error`.
-  var hiddenCountText: String { ProjectText.counted(belowLevel, level > .warning ? "lesser finding" : "note") }
+  /// Number of findings below the level, in words: `3 notes`; `3 findings of lower severity` if the level is `error`.
+  var hiddenCountText: String {
+    level > .warning
+      ? ProjectText.counted(belowLevel, "finding") + " of lower severity" : ProjectText.counted(belowLevel, "note")
+  }
 
   /// Summary for a terminal: that of the project, the number of findings, and the stale entries of the baseline.
   package var summary: String {
-    var text = ProjectText.summary(project) + "; " + findings.map(\.severity).countText
-    if belowLevel > 0 { text += ", \(hiddenCountText) (--strict shows \(belowLevel == 1 ? "it" : "them"))" }
-    if inBaseline > 0 { text += ", \(inBaseline) in the baseline" }
-    if let since { text += " new since \(since.revision)" }
+    var text = ProjectText.summary(project) + "; "
+    if let since { text += "new since \(since.revision): " }
+    text += findings.map(\.severity).countText
+    if belowLevel > 0 { text += "; not listed: \(hiddenCountText) (--strict shows \(belowLevel == 1 ? "it" : "them"))" }
+    if inBaseline > 0 { text += "; in the baseline: \(inBaseline)" }
     if !stale.isEmpty {
       text +=
-        "\n\(stale.count == 1 ? "1 entry" : "\(stale.count) entries") of the baseline no longer found (--update-baseline drops "
-        + "\(stale.count == 1 ? "it" : "them")):\n" + stale.map { "  \($0)" }.joined(separator: "\n")
+        "\n\(stale.count == 1 ? "1 entry" : "\(stale.count) entries") of the baseline no longer found "
+        + "(--update-baseline removes \(stale.count == 1 ? "it" : "them")):\n"
+        + stale.map { "  \($0)" }.joined(separator: "\n")
     }
     return text.split(separator: "\n").map { DisplayText.visible(String($0)) }.joined(separator: "\n")
   }

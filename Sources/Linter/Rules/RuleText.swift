@@ -26,8 +26,8 @@ package enum RuleText {
     ```
 
     - **Fix.** \(rule.fix)
-    - **Acceptable where.** \(rule.acceptable)
-    \(rule.silence.map { "- **Silence.** \($0)" }.joined(separator: "\n"))
+    - **Acceptable.** \(rule.acceptable)
+    \(rule.silence.map { "- **Suppress.** \($0)" }.joined(separator: "\n"))
     """
   }
 
@@ -38,8 +38,8 @@ package enum RuleText {
     return """
       # Rules of `check`
 
-      Made from the table of rules in the program; `playground check --explain RULE` prints the same text. How a team configures the rules,
-      starts with an existing code base and checks each change: see [linting.md](linting.md).
+      Made from the table of rules in the program; `playground check --explain RULE` prints the same text.
+      [linting.md](linting.md) describes how a team configures the rules, starts with existing code and checks each change.
 
       An **error** is certain: the program cannot work, whatever the code outside the tree does. A **warning** is a point that a
       reviewer would ask to change. A **note** is information. It is reported only with `--strict` or `--level note`.

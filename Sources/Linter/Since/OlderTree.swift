@@ -22,7 +22,7 @@ package final class OlderTree: Sendable {
   package init(of root: String, at revision: String) throws(Failure) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
-      throw Failure(description: "--since compares folders; \(root) is none")
+      throw Failure(description: "--since needs a folder; \(root) is not a folder")
     }
     if revision.hasPrefix("-") {
       throw Failure(description: "'\(revision)' is not a revision; expected a commit or branch")

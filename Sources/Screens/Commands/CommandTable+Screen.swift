@@ -185,8 +185,8 @@ extension CommandTable {
     },
     Spec(
       "focus", "[NAME [N]]", .screen,
-      "show only a service (the selected one) and its neighbours, or services up to N dependencies away; repeat it to "
-        + "show all",
+      "show only NAME (default: the selected service) and its neighbours; with N, all services up to N dependencies "
+        + "away; the same command again shows all",
       completing: [.service]
     ) { arguments in
       let name = arguments.optionalWord()

@@ -26,7 +26,7 @@ struct EditorKey: Sendable {
     EditorKey(
       [.control("u"), .control("_")], .undo, "undo", "undo the last change of the text (^Z suspends Playground)"),
     EditorKey([.control("r"), .control("y")], .redo, "redo", "redo the last undone change"),
-    EditorKey([.control("s")], .save, "", "confirm that the code is saved (it is saved automatically)"),
+    EditorKey([.control("s")], .save, "", "save the code (it is saved automatically)"),
     EditorKey([.control("n")], .nextFile, "next file", "edit the step's next file"),
     EditorKey([.control("p")], .previousFile, "", "edit the step's previous file"),
     EditorKey([.enter], .breakLine, "", "insert a new line with the same indentation"),

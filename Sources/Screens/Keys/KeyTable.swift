@@ -143,7 +143,7 @@ enum KeyTable {
       "list the services that depend on the selected one, with the path between them",
       when: .selected),
     KeyBinding(
-      [.character("S")], .source, "screens", "screens",
+      [.character("S")], .source, "screens", "views",
       "list the objects that each view or controller makes and shares",
       when: .hasServices),
     KeyBinding([.control("s")], .source, "save", "save", "save the code's services as a scenario", when: .hasServices),

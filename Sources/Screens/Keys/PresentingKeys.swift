@@ -24,8 +24,8 @@ enum PresentingKeys: KeyContext {
     },
     KeyBinding(
       [.pageDown], .presenting, "event object", "",
-      "continue (key of a clicker): run to the next events; at the end go to the next step", perform: next),
-    KeyBinding([.pageUp], .presenting, "back", "", "go back in time (key of a clicker)"),
+      "continue, for a clicker: run to the next events; at the end go to the next step", perform: next),
+    KeyBinding([.pageUp], .presenting, "back", "", "go back in time, for a clicker"),
     KeyBinding(
       [.character("*")], .presenting, "pointer", "pointer", "turn the pointer on or off",
       as: .pointer),
@@ -35,7 +35,7 @@ enum PresentingKeys: KeyContext {
       as: .advance),
     KeyBinding(
       [.character("C")], .presenting, "compare", "compare",
-      "compare with the previous step's graph, in step 1 with the next one's; or stop comparing", as: .compare
+      "compare with the previous step's graph (in step 1: the next step's), or end the comparison", as: .compare
     ) { model in Commands.run(model.presenting?.comparison == nil ? "compare" : "compare off", &model) },
     KeyBinding(
       [.escape], .presenting, "present off", "end",

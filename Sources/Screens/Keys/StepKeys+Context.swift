@@ -44,9 +44,7 @@ extension StepKeys: KeyContext {
     guard let request = model.stage.askedOfKeys else { return tooEarly(key, &model) }
     if key == .escape {
       model.stage.stepKeys.isAside = true
-      model.said.lines = [
-        OutputLine(Words.Keyed.keysGoToPlayground(next: model.stage.keys[.nextEvent], play: model.stage.keys[.play]))
-      ]
+      model.said.lines = [OutputLine(Words.Keyed.keysGoToPlayground(next: model.stage.keys[.nextEvent]))]
       return []
     }
     if key == second { return give("give clock 1", &model) }
@@ -81,7 +79,7 @@ extension StepKeys: KeyContext {
       case .character = key, let name = key.stepName, name != " ", snapshot.namedKeys.contains(name),
       model.keys.binding(key, at: model.stage.place)?.line.hasPrefix("step ") != true
     else { return nil }
-    model.said.lines = [OutputLine(Words.Keyed.doesNotWait(for: name, play: model.stage.keys[.play]), .warning)]
+    model.said.lines = [OutputLine(Words.Keyed.doesNotWait(play: model.stage.keys[.play]), .warning)]
     return []
   }
 

@@ -67,7 +67,7 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: a hidden dependency"),
       Entry(
         sign: "\(glyphs.passedBy.left) \(glyphs.passedBy.right)",
-        meaning: "in a box for several classes: a class to which one line of the box does not apply"),
+        meaning: "in a box for several classes: a class without one of the arrows of the box"),
       Entry(sign: glyphs.faultHead(.cycle), meaning: "part of a cycle"),
       Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
       Entry(sign: glyphs.faultHead(.scope), meaning: "needs a scope that is not open"),

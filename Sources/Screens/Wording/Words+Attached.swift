@@ -5,7 +5,7 @@ extension Words {
   enum Attached {
     static let noEvent = "no event yet"
     static func history(_ column: String, seconds: Int) -> String { "\(column), last \(seconds) s" }
-    static let serviceColumns = ["live", "made/s", "reused/s", "mean", "p99", "oldest", "growth/min"]
+    static let serviceColumns = ["live", "made/s", "reused/s", "mean", "p99", "oldest", "live/min"]
     static let timeColumns = "mean, p99: time to make an instance"
     static let scopeColumns = ["open", "opened/s", "opened", "closed", "longest"]
     static func younger(_ count: Int) -> String { "\(Wording.count(count, "newer instance")) not listed" }
@@ -28,9 +28,9 @@ extension Words {
       "\(perSecond) made/s\(lost)\(recording)"
     }
     static let ended = "ENDED"
-    static let isBack = "ENDED, RESTARTED"
-    static let recording = "PLAYBACK"
-    static let brokenRecording = "PLAYBACK, FILE DAMAGED"
+    static let isBack = "RESTARTED, NOT ATTACHED"
+    static let recording = "RECORDING FILE"
+    static let brokenRecording = "RECORDING FILE, DAMAGED"
     static func keys(top: String, separator: String, back: String, detach: String) -> String {
       "\(top) lists rates \(separator) \(back) pauses and goes back \(separator) \(detach) detaches"
     }

@@ -16,7 +16,7 @@ extension Words {
     static func runsByItself(slower: String, faster: String, enter: String) -> String {
       "autoplay: \(slower) \(faster) speed, \(enter) to the end, other keys stop"
     }
-    static let codeRuns = "running: keys are sent when the code needs input"
+    static let codeRuns = "running: keys are kept until the code reads them"
     static func keysGoToStep(escape: String) -> String {
       "your keys go to the step; \(escape) returns to Playground"
     }
@@ -26,7 +26,7 @@ extension Words {
     static func past(back: String, forward: String, escape: String) -> String {
       "the past: \(back) goes back, \(forward) forward, \(escape) to the present"
     }
-    static func codeWaits(next: String) -> String { "waiting for input: \(next) sends your keys to the step" }
+    static func codeWaits(next: String) -> String { "waiting for input: \(next) starts typing in the step" }
     static func time(_ seconds: Double) -> String { "clock: \(Wording.seconds(seconds)), " }
     static func clock(at now: Double, due: Double, second: String, next: String) -> String {
       "clock: \(Wording.seconds(now)), code waits until \(Wording.seconds(due)): \(second) adds 1 s, "
@@ -43,7 +43,7 @@ extension Words {
     }
     static let and = " and "
     static func threadsCanRun(next: String, numbers: String) -> String {
-      "\(next) continues; threads \(numbers) can run, 'event next N' chooses a thread"
+      "\(next) continues; threads \(numbers): 'event next N'"
     }
     static func runsToNextEvent(next: String, play: String) -> String {
       "\(next) runs the code to its next event, \(play) to its end"

@@ -14,17 +14,17 @@ extension Words {
         ?? "This question is about this change to the code\(ways):"
     }
     static let answerLine = "Answer: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_"
-    static func given(_ inputs: String) -> String { ", given \(inputs)" }
+    static func given(_ inputs: String) -> String { ", with the input \(inputs)" }
     static let optimized = ", compiled with `-O`"
     static func task(_ task: String) -> String { "**Task.** \(task)" }
     static func isDone(without pieces: String) -> String {
-      (pieces.isEmpty ? "The task" : "Without using \(pieces), the task") + " is done when:"
+      (pieces.isEmpty ? "" : "Do not use \(pieces). ") + "The task is done when:"
     }
     static let doesNotCompile = "The code does not compile:"
     static let prints = "The unchanged code prints:"
     static let atEnd = "At the end of the run:"
     static let each = " (each)"
-    static let figures = "| objects of type | made | alive at the end of the run | freed in total |"
+    static let figures = "| objects of type | made | alive at the end of the run | freed, also after the run |"
     static let creates = "creates"
     static let givenOrHolds = "gets by injection, or holds"
     static let hidden = "hidden: pulled from a locator"
@@ -40,11 +40,11 @@ extension Words {
   /// Texts of the report that measures the steps of a lesson (`LessonWalk`).
   enum Walk {
     static let head = [
-      "step", "presses", "questions", "visible 80x24", "visible 120x40", "does not fit 80x24", "does not fit 120x40",
-      "answers visible",
+      "step", "presses", "questions", "code line visible 80x24", "code line visible 120x40", "task cut off 80x24",
+      "task cut off 120x40", "answers visible",
     ]
     static func visibility(width: Int, height: Int, visible: Int, of asked: Int, cropped: Int) -> String {
-      "\(width)x\(height): code line visible for \(visible) of \(asked) questions, task panes that do not fit: \(cropped)"
+      "\(width)x\(height): code line visible for \(visible) of \(asked) questions, tasks cut off: \(cropped)"
     }
     static func summary(_ name: String, steps: Int, presses: Int, median: Int, most: Int) -> String {
       "\(name): steps with code: \(steps), key presses: \(presses) (per step: median \(median), most \(most))"

@@ -46,7 +46,7 @@ extension Words {
     static let classes = "Classes"
     static let classesSummary = "types of the code and their dependencies"
     static let marbles = "Marbles"
-    static let marblesSummary = "calls over time, of the functions that the step selects"
+    static let marblesSummary = "calls over time, of the functions that the step follows"
     static let signatures = "Signatures"
     static let signaturesSummary = "dependencies that signatures declare, and those that only function bodies use"
     static let surface = "Property use"
@@ -62,11 +62,11 @@ extension Words {
   enum Obstacle {
     static func taskIsOpen(zoom: String) -> String { "Task not done yet; \(zoom) zooms the pane" }
     static func taskIsLeft(edit: String, next: String) -> String {
-      "Open task: \(edit) edits the code, \(next) goes on"
+      "Open task: \(edit) edits the code, \(next) continues"
     }
     static let questionIsOpen = "Open question: answer it first"
     static func questionIsLeft(skip: String, next: String) -> String {
-      "Open question: answer it, \(skip) skips, \(next) goes on"
+      "Open question: answer it, \(skip) skips, \(next) continues"
     }
     static let noTask = "This step has no task"
     static let taskIsDone = "The task is done"
@@ -89,7 +89,7 @@ extension Words {
       "No \(service) is alive; \(resolve) makes an instance"
     }
     static func notHeld(_ service: String, resolve: String) -> String {
-      "No \(service) held; \(resolve) resolves it"
+      "No \(service) is held; \(resolve) resolves one"
     }
     static let nothingToUndo = "Nothing to undo"
     static func nothing(_ direction: ScreenDirection) -> String {

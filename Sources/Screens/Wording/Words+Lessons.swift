@@ -53,7 +53,7 @@ extension Words {
       "\(who) answered \(answer); the answer is \(truth)\(way).\(run)\(because)"
     }
     static func answered(_ answer: String, hasCode: Bool, ask: String) -> String {
-      "You answered \(answer). \(hasCode ? "Run the code" : "Do the task") to see whether it is right: \(ask)"
+      "You answered \(answer). \(hasCode ? "Run the code" : "Do the task") to check your answer. Question: \(ask)"
     }
     static func truth(_ truth: String, ask: String, because: String) -> String {
       "\(ask) The answer was \(truth).\(because)"
@@ -84,15 +84,15 @@ extension Words {
 
   /// Texts about the step's own screen and the keys sent to it.
   enum Keyed {
-    static func keysGoToPlayground(next: String, play: String) -> String {
-      "Keys to Playground; \(next) or \(play) sends them to the step"
+    static func keysGoToPlayground(next: String) -> String {
+      "Keys go to Playground; \(next) returns to the step"
     }
     static func waitsForKey(_ names: String) -> String { "The code is waiting for a key: \(names)" }
-    static func doesNotWait(for key: String, play: String) -> String {
-      "Code not waiting for '\(key)' yet; \(play) runs it until then"
+    static func doesNotWait(play: String) -> String {
+      "No input expected yet; \(play) runs to the next input"
     }
     static func wholeText(_ key: String) -> String { "\(key) shows all" }
-    static let added = "not in the article"
+    static let added = "not in the lesson's article"
     static let screen = " screen "
     static let aKey = "(press a key)"
   }

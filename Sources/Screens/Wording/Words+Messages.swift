@@ -18,7 +18,7 @@ extension Words {
     static func sorted(_ order: String) -> String { "Services sorted \(order)" }
     static func noMatch(_ filter: String) -> String { "No service matches '\(filter)'" }
     static func pace(seconds: Double) -> String { "Speed: one event every \(seconds) s" }
-    static let declaredLocatorOnly = "Declared dependencies only: the locator"
+    static let declaredLocatorOnly = "Declared dependencies: only the locator"
     static let declaredOnly = "Declared dependencies only"
     static let observedOnly = "Observed dependencies only"
     static let declaredAndObserved = "Declared and observed dependencies"

@@ -47,7 +47,7 @@ extension Words {
     static func done(_ count: Int, of exercises: Int) -> String {
       "\(count) of \(Wording.count(exercises, "task")) done"
     }
-    static let notTried = "not tried yet"
+    static let notTried = "not measured yet"
     static let helpListsAll = "'help' lists all commands"
     static func andMore(_ count: Int) -> String { "and \(count) more" }
     static func scoreboard(_ lesson: String) -> String { "Scoreboard: \(lesson)" }
@@ -70,7 +70,7 @@ extension Words {
     static func unsavedWorkOf(_ document: String) -> String { "Unsaved work of \(document) was found." }
     static let recover = "recover"
     static let opensIt = "open it"
-    static let keepsCopy = "and keep a copy in a file"
+    static let keepsCopy = "do not open it; a copy stays in a file"
     static let later = "later"
     static let asksAgain = "ask again at the next start"
 
@@ -105,7 +105,7 @@ extension Words {
       "\(dependents) \(count == 1 ? "needs" : "need") \(name), which will be missing."
     }
     static func removes(_ name: String) -> String { "Remove \(name)?" }
-    static let asksAgain = "After 'yes': asked again only if a file changes"
+    static let asksAgain = "The answer 'yes' is valid until a file changes"
     static let runCode = "Run the code?"
     static func closeCode(_ root: String) -> String { "Close \(root)?" }
     static let sure = "Sure?"
@@ -117,7 +117,7 @@ extension Words {
     static let needsName = "a service needs a name"
     static func isTaken(_ name: String) -> String { "'\(name)' is already registered; choose another name" }
     static func isProvided(by service: String) -> String {
-      "\(service) provides it, too; the last registration is used"
+      "also provided by \(service); the last registration is used"
     }
     static func noScope(_ kind: String) -> String { "no scope of kind '\(kind)' is declared" }
     static func isNotRegistered(_ service: String) -> String { "\(service) is not registered yet" }

@@ -18,7 +18,7 @@ extension Words {
     static let needs = "needs"
     static let ended = "Presentation ended"
     static let noneRuns = "No presentation is running"
-    static let begun = "Presenting: graph, code, caption; 'present off' ends it"
+    static let begun = "Presenting; 'present off' ends it"
 
     // Descriptions of keys in the message at the beginning of a presentation.
     static func continuesKey(_ key: String) -> String { "\(key) continues" }
@@ -37,7 +37,7 @@ extension Words {
     static let comparisonClosed = "Comparison closed"
     static let noComparison = "No comparison is open"
     static func changedCode(_ next: String) -> String {
-      "Code edited: \(next) shows the answer"
+      "Edited code decides no question; \(next) answers it"
     }
     static let waitsForKey = "The code is waiting for a key."
     static let waitsForLine = "The code is waiting for a line:"

@@ -8,7 +8,7 @@ extension Words {
     }
     static func dependents(_ count: String) -> String { "Dependents: \(count)" }
     /// Distance of a dependent, in dependencies: directly, or through others.
-    static func steps(_ distance: Int) -> String { distance == 1 ? "direct" : "depth \(distance)" }
+    static func steps(_ distance: Int) -> String { distance == 1 ? "direct" : "\(distance) away" }
     static let stepsWidth = 8
     static let readingServices = "reading the services"
     static let noServices = "no services found"
@@ -29,7 +29,7 @@ extension Words {
     static let watched = "WATCHING FILES"
     static func only(_ narrowing: String) -> String { "ONLY \(narrowing)" }
     static func filtered(_ filter: String) -> String {
-      "services with '\(filter)' are listed; 'services filter' lists all"
+      "listed: '\(filter)'; 'services filter' lists all"
     }
     static func shown(_ share: String, close: String) -> String { "shown: \(share); \(close) shows all" }
     static func keys(focus: String, open: String) -> String {

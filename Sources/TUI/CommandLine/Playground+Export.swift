@@ -14,8 +14,8 @@ extension Playground {
     var file: String
     @Option(
       help: """
-        Format: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")); default: by the ending of the output \
-        file; text without an ending.
+        Format: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")). Without --format, the ending of the \
+        output file sets the format. A file without an ending is text.
         """,
       completion: .list(ExportFormat.allCases.map(\.rawValue)))
     var format: String?

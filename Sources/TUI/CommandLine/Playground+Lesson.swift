@@ -23,9 +23,9 @@ extension Playground {
         NAME is a built-in lesson. FOLDER, a path with a slash, is a lesson of your own: ./my-lesson. The code of a folder \
         runs with your rights, and only with your permission.
 
-        --check checks everything that a lesson states: every step is compiled and run, unchanged, with each solution and \
-        as each variant. Exit status: 0 without faults, 1 with faults, which are listed with file, line and column, 2 if \
-        nothing can be checked.
+        --check checks everything that a lesson states. It compiles and runs every step: first unchanged, then with each \
+        solution, then as each variant. Exit status: 0 without faults, 1 with faults, 2 if nothing can be checked. Faults \
+        are listed with file, line and column.
 
         'playground lesson new FOLDER' creates FOLDER with an example lesson that passes --check, as a template.
         """)
@@ -42,8 +42,8 @@ extension Playground {
     @Option(
       help: ArgumentHelp(
         "Output format: text, json (the list, or a check), handout (Markdown for paper), cheatsheet (the lesson on one "
-          + "page), walk (table for authors: key presses, code lines visible for questions, task panes "
-          + "that do not fit, answers visible before the question)."))
+          + "page), walk (table for authors: key presses, code lines visible for questions, tasks that "
+          + "are cut off, answers visible before the question)."))
     var format: Format = .text
     @Flag(help: "Put answers and solutions at the end of a handout.") var answers = false
     @Option(name: .shortAndLong, help: "Output file of a handout or cheat sheet; default: standard output.")

@@ -68,7 +68,7 @@ extension StepController {
     finish(
       StepEnd(
         .time, file: place?.file, line: place?.line,
-        message: "\(settings.limits.seconds) seconds without coming to a statement"))
+        message: "no statement reached for \(settings.limits.seconds) s"))
   }
 
   private func finishCrashed(_ caught: CrashSignal.Caught) {

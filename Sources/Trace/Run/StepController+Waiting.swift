@@ -40,7 +40,7 @@ extension StepController {
       return false
     }
     if MonotonicTime.now > began + settings.limits.seconds {
-      finish(StepEnd(.time, message: "nothing goes on: every thread and task waits"))
+      finish(StepEnd(.time, message: "no progress: every thread and task waits"))
       return false
     }
     wait(milliseconds: 2)

@@ -279,8 +279,8 @@ private struct Overriding: TestTrait, TestScoping {
     container.register(Sign.self, lifetime: .scoped("room"), Sign.init)
     let label: Container = try container.openScope("room", key: "hall")
     #expect(throws: ResolutionError.self) { try label.resolve(Sign.self) }
-    let room: Scope<String> = try container.openScope("room", key: "armoury")
-    #expect(try room.resolve(Sign.self).text == "armoury")
+    let room: Scope<String> = try container.openScope("room", key: "armory")
+    #expect(try room.resolve(Sign.self).text == "armory")
     // From here on the scope's kind is declared.
     #expect(try container.openScope("room", key: "kitchen").resolve(Sign.self).text == "kitchen")
     // A registration in a scope counts for the whole container.

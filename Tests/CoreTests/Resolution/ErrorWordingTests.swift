@@ -85,8 +85,9 @@ private let cases = [
       + "Resolve it on a thread with a larger stack, or break the chain with a lazy dependency."),
   ErrorCase(
     id: "needs async", error: .init(.needsAsync, path: [knight, armor()]),
-    expected: "Knight → Armor: Armor is made asynchronously. Resolve it, or what needs it, with resolveAsync. "
-      + "A synchronous closure, a property, a Lazy and a Provider cannot wait: resolve Armor first."),
+    expected: "Knight → Armor: Armor is made asynchronously. "
+      + "Use resolveAsync for Armor and for every service that needs Armor. "
+      + "Or resolve Armor before a synchronous closure, a property, a Lazy or a Provider needs it."),
   ErrorCase(
     id: "cancelled", error: .init(.cancelled, path: [armor()]),
     expected: "Armor: the task that was resolving Armor was cancelled. "

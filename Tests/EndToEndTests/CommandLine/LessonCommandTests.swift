@@ -53,8 +53,11 @@ import Testing
         "task: \"Share \(title)\""
       ),
       ("- A tea maker that receives a kettle does not make one.", "- \"Hint \(clipboard)\""),
-      ("done: What is handed over can be shared; what is made inside cannot.", "done: \"Done \(title)\""),
-      ("A tea maker needs a kettle, and", "A tea\u{1B}[2J maker needs a kettle, and"),
+      (
+        "done: An object that is handed over can be shared. An object that a class makes for itself cannot.",
+        "done: \"Done \(title)\""
+      ),
+      ("A tea maker needs a kettle, but", "A tea\u{1B}[2J maker needs a kettle, but"),
     ] {
       #expect(text.contains(before), "the first lesson has changed: \(before)")
       text = text.replacing(before, with: after)

@@ -9,7 +9,7 @@ private enum RunPlace {
   /// - Returns: nil while the run is in progress or not started.
   init?(_ screen: Screen) {
     let last = screen.lines.suffix(6).joined(separator: "\n")
-    if last.contains("Esc cancels") || last.contains("running: keys are sent") { return nil }
+    if last.contains("Esc cancels") || last.contains("running: keys are kept") { return nil }
     if last.contains("type in Playground") {
       self = last.contains("send the line") ? .asksForLine : .asksForKey
     } else if last.contains("code waits until") && last.contains("clock:") {

@@ -67,7 +67,7 @@ import Testing
     Case(
       matter: exercise("registered Box"),
       found: [
-        "step.md:4:5: the untouched start reaches the task 'two' already; expected a line of its goal to fail"
+        "step.md:4:5: the unchanged step already reaches the task 'two'; expected a line of its goal to fail"
       ]),
     Case(
       matter: exercise("live Box 2"), commands: nil,
@@ -107,11 +107,11 @@ import Testing
       found: ["step.md:3:8: 'live Box 1' does not hold: expected 1 live Box; alive: 0"]),
     Case(
       matter: "questions:\n  - { ask: Q, query: finding missing, choices: [yes, sure] }\n" + exercise("live Box 2"),
-      found: ["step.md:4:48: the answer is no, and none of the choices is: yes, sure"]),
+      found: ["step.md:4:48: no choice is right: the answer is no, the choices are yes, sure"]),
     // The solution decides, not the untouched scenario: its answer is 2.
     Case(
       matter: "questions:\n  - { ask: Q, query: live Box, choices: [0, 1] }\n" + exercise("live Box 2"),
-      found: ["step.md:4:41: the answer is 2, and none of the choices is: 0, 1"]),
+      found: ["step.md:4:41: no choice is right: the answer is 2, the choices are 0, 1"]),
     Case(
       matter: "questions:\n  - { ask: Q, query: live Box, choices: [0, 1] }", commands: nil,
       found: [

@@ -169,6 +169,6 @@ import Testing
     let part = try Self.filter("hidden").excerpt(of: SourceSamples.shop)
     #expect(
       SourceCount(part).text(of: SourceCount(SourceSamples.shop))
-        == "4 of 5 services, 1 of 1 other names, dependencies: 3 of 6")
+        == "4 of 5 services, 1 of 1 consumers and missing services, dependencies: 3 of 6")
   }
 }

@@ -126,11 +126,11 @@ import Trace
     Case(matter: "questions:\n  - ask: How many?\n    query: live Lid"),
     Case(
       matter: "questions:\n  - ask: How many?\n    query: live Lid\n    choices: [0, 2]",
-      found: ["step.md:6:14: the answer is 1, and none of the choices is: 0, 2"]),
+      found: ["step.md:6:14: no choice is right: the answer is 1, the choices are 0, 2"]),
     Case(
       matter: "questions:\n  - ask: How many?\n    query: live Lid\n    choices: [yes, no]",
       found: [
-        "step.md:6:14: the answer is 1, and none of the choices is: yes, no; 'live Lid' asks how many, "
+        "step.md:6:14: no choice is right: the answer is 1, the choices are yes, no; 'live Lid' asks how many, "
           + "'live Lid 1' whether it is 1"
       ]),
     Case(
@@ -146,7 +146,7 @@ import Trace
       matter: "questions:\n  - ask: How many?\n    query: live Lid\n    variant: two\n    choices: [0, 1]",
       others: ["variants/two/Story.swift": two],
       found: [
-        "step.md:7:14: the answer is 2, and none of the choices is: 0, 1"
+        "step.md:7:14: no choice is right: the answer is 2, the choices are 0, 1"
           + ""
       ]),
     Case(
@@ -204,7 +204,7 @@ import Trace
     Case(
       matter: "\(exercise)live Box]", others: ["solutions/two/Story.swift": two],
       found: [
-        "step.md:4:5: the untouched start reaches the task 'two' already; expected a line of its goal to fail"
+        "step.md:4:5: the unchanged step already reaches the task 'two'; expected a line of its goal to fail"
       ]),
     Case(
       matter: "\(exercise)live Box 2, live Lid 3]", others: ["solutions/two/Story.swift": two],
@@ -244,7 +244,7 @@ import Trace
       others: ["solutions/two/Story.swift": two, "misses/two/More.swift": "let more = 1\n"],
       found: [
         "step.md:4:77: 'when' of the near miss 'two' holds for the solution 'two', too; expected a line to fail",
-        "step.md:4:77: 'when' of the near miss 'two' holds for the untouched code, too; expected a line to fail",
+        "step.md:4:77: 'when' of the near miss 'two' holds for the unchanged step, too; expected a line to fail",
       ]),
     Case(
       matter: "\(exercise)live Box 2]",

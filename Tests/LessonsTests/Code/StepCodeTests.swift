@@ -35,21 +35,21 @@ import Testing
   @Test func aTextThatDoesNotOccurOnceIsReportedWithItsPlaces() {
     #expect(
       Self.message { try $0.replace("= 3", with: "") }
-        == "\"= 3\" is not in the step's files; expected a text that is there once")
+        == "\"= 3\" is not in the step's files; expected a text that occurs once")
     #expect(
       Self.message { try $0.replace("= 2", with: "") }
-        == "\"= 2\" stands 2 times in the step's files (Story.swift:2, Story.swift:3); "
-        + "expected a longer text that occurs there once")
+        == "\"= 2\" occurs 2 times in the step's files (Story.swift:2, Story.swift:3); "
+        + "expected a longer text that occurs once")
     #expect(
       Self.message { try $0.replace("let ", with: "") }.contains(
         "4 times in the step's files (Story.swift:1, Story.swift:2, Story.swift:3, More.swift:1)"))
     #expect(
       Self.message { try $0.replace("\n\t" + String(repeating: "x", count: 90), with: "") }
         == "\"\\n\\t\(String(repeating: "x", count: 53))…\" is not in the step's files; "
-        + "expected a text that is there once")
+        + "expected a text that occurs once")
     #expect(
       Self.message { try $0.replace("", with: "x") }
-        == "the text to replace is empty; expected one that stands once in the step's files")
+        == "the text to replace is empty; expected a text that occurs once in the step's files")
   }
 
   @Test func editingAStepWithoutCodeIsRefused() {

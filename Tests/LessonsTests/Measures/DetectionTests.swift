@@ -182,7 +182,7 @@ import Testing
     var measures = StepMeasures(now: step.files, original: step.files)
     #expect(
       measures.figure(.detection, of: "Helmet")?.value
-        == .unknown("not tried yet: 'measures detection Helmet' compiles and runs without the dependency"))
+        == .unknown("not measured yet: 'measures detection Helmet' measures it"))
     measures.add([Detection(piece: "Helmet", .found(.compile))])
     #expect(measures.figure(.detection, of: "Helmet")?.number == 1)
     #expect(measures.figure(.detection, of: nil)?.number == nil)

@@ -89,7 +89,7 @@ import Testing
     #expect(try why("measure coupling Amor 6")?.hasPrefix("unknown type 'Amor'; expected one of Boots") == true)
     #expect(try why("measure cuopling")?.hasSuffix("did you mean 'coupling'?") == true)
     #expect(try why("measure change-lines crown")?.hasPrefix("unknown solution 'crown'") == true)
-    #expect(try why("measure detection Helmet")?.hasPrefix("not tried yet") == true)
+    #expect(try why("measure detection Helmet")?.hasPrefix("not measured yet") == true)
     #expect(try why("measure detection Knight")?.hasPrefix("no code supplies a Knight") == true)
   }
 

@@ -103,7 +103,7 @@ import Trace
           print(found)
           print(start)
         }
-        """, outcome: .time, line: 3, message: "0.5 seconds without coming to a statement",
+        """, outcome: .time, line: 3, message: "no statement reached for 0.5 s",
       limits: StepLimits(seconds: 0.5)),
     Case(
       name: "flood of memory",
@@ -189,7 +189,7 @@ import Trace
           second.wait()
           first.signal()
         }
-        """, outcome: .time, line: nil, message: "nothing goes on: every thread and task waits",
+        """, outcome: .time, line: nil, message: "no progress: every thread and task waits",
       limits: StepLimits(seconds: 1)),
     Case(
       name: "a task that is never resumed",
@@ -199,7 +199,7 @@ import Trace
           await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
           print(start)
         }
-        """, outcome: .time, line: nil, message: "nothing goes on: every thread and task waits",
+        """, outcome: .time, line: nil, message: "no progress: every thread and task waits",
       limits: StepLimits(seconds: 1)),
   ]
 

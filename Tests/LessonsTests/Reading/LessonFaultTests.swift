@@ -181,8 +181,8 @@ import Testing
     let known = "event next, event group, event statement, event to, play, watch, give clock, code edit, code editor, "
     #expect(
       Self.faults(LessonReaderTests.text(step)) == [
-        "01-begin/step.md:2:8: '{key:' in 'title'; expected it in what is said: narration, tasks, hints, questions",
-        "01-begin/step.md:4:63: '{key:' in 'choices'; expected it in what is said: narration, tasks, hints, questions",
+        "01-begin/step.md:2:8: '{key:' in 'title'; expected {key:…} only in narration, tasks, hints and questions",
+        "01-begin/step.md:4:63: '{key:' in 'choices'; expected {key:…} only in narration, tasks, hints and questions",
         "01-begin/step.md:4:96: unknown command of a key 'resolv'; expected one of \(known)"
           + "code variant, code file next, code file previous and \(KeyMention.commands.count - 12) more; did you mean 'resolve'?",
         "01-begin/step.md:6:32: a '{key:' has no '}' in its line; expected {key:COMMAND}",
@@ -222,7 +222,7 @@ import Testing
     let step = "---\ntitle: T\n---\n"
     #expect(
       Self.faults(LessonReaderTests.text(step, files: ["scenario.yaml": "", "A.swift": ""])) == [
-        "01-begin/scenario.yaml: the step has Swift files, too; expected one or the other as its stage"
+        "01-begin/scenario.yaml: the step has Swift files and scenario.yaml; expected only one of the two kinds"
       ])
     #expect(
       Self.faults(LessonReaderTests.text(step, files: ["target.yaml": ""])) == [
@@ -269,7 +269,9 @@ import Testing
     text.root.folders["01-begin"]?.unreadable = ["Other.swift"]
     #expect(
       Self.faults(text)
-        == ["01-begin/Other.swift: this is no UTF-8 text of at most 1 MB in the lesson's folder; expected one"])
+        == [
+          "01-begin/Other.swift: the file cannot be used; expected UTF-8 text, at most 1 MB, inside the lesson's folder"
+        ])
   }
 
   @Test func allFaultsComeAtOnceInTheOrderOfFilesAndLines() {

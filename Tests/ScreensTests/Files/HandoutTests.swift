@@ -28,7 +28,7 @@ import Testing
     #expect(text.hasPrefix("# A \\*first\\* lesson\n\nAfter this lesson you can:\n\n- Say which code creates"))
     #expect(
       text.contains(
-        "## 1. Whose kettle is it?\n\nA tea maker needs a kettle, and the story brings none.\n\n```swift\nfinal class Kettle {\n"
+        "## 1. Whose kettle is it?\n\nA tea maker needs a kettle, but the story passes none.\n\n```swift\nfinal class Kettle {\n"
       ))
     #expect(text.contains("has run?\n\n- ☐ 0\n- ☐ 1\n- ☐ 2\n"))
     #expect(
@@ -79,7 +79,7 @@ import Testing
       ● a live object
       ```
 
-      | objects of type | made | alive at the end of the run | freed in total |
+      | objects of type | made | alive at the end of the run | freed, also after the run |
       |---|--:|--:|--:|
       | TeaMaker, Kettle (each) | 1 | 1 | 1 |
 
@@ -139,7 +139,7 @@ import Testing
 
         """))
     #expect(
-      text.contains("Without using `remove`, the task is done when:\n\n- ☐ 2 TeaMakers alive\n- ☐ 1 Kettle alive\n"))
+      text.contains("Do not use `remove`. The task is done when:\n\n- ☐ 2 TeaMakers alive\n- ☐ 1 Kettle alive\n"))
   }
 
   @Test func answersAndSolutionsStandOnAPageOfTheirOwn() async throws {
@@ -175,7 +175,7 @@ import Testing
     let page = Handout(lesson, [material], hasAnswers: false, isASCII: false).text
     #expect(
       page.contains("This question is about the variant 'As users get it' of the step's code, compiled with `-O`.\n"))
-    #expect(page.contains("This question is about the step's code, given `key Left`.\n"))
+    #expect(page.contains("This question is about the step's code, with the input `key Left`.\n"))
     #expect(!page.contains("```diff"))
   }
 

@@ -25,7 +25,7 @@ import Testing
       bench.loop.settle()
       #expect(
         bench.model.said.lines.map(\.text) == [
-          "unsaved work of shop.yaml was found: 'recover' opens the work, 'recover --discard' discards it and keeps a copy"
+          "unsaved work of shop.yaml was found: 'recover' opens the work, 'recover --discard' moves it to a file"
         ])
     }
   }
@@ -102,7 +102,7 @@ import Testing
       bench.run("add Mine")
       let kept = try #require(journal.folder).path + "/discarded-77.yaml"
       #expect(
-        bench.run("recover --discard") == "Discarded the unsaved work of shop.yaml; 'open \(kept)' opens the copy")
+        bench.run("recover --discard") == "Moved unsaved work of shop.yaml; 'open \(kept)' opens it")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
       #expect(journal.orphans().isEmpty)
       #expect(bench.run("recover") == "there is no unsaved work to recover")

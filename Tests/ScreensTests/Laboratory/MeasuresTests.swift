@@ -22,7 +22,7 @@ import Testing
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
     let all = await bench.runs("measures")
     #expect(all.contains("coupling        8"))
-    #expect(all.contains("not tried yet: 'measures detection Helmet'"))
+    #expect(all.contains("not measured yet: 'measures detection Helmet'"))
     let coupling = await bench.runs("measures coupling Knight")
     #expect(coupling.contains("Soldered.swift:33  armor = Armor()  (Armor)"))
     #expect(
@@ -43,7 +43,7 @@ import Testing
 
   @Test func detectionsAreCachedForTheText() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
-    #expect(await bench.runs("expect measure detection Helmet 4").hasPrefix("not tried yet"))
+    #expect(await bench.runs("expect measure detection Helmet 4").hasPrefix("not measured yet"))
     #expect(await bench.runs("measures detection Helmet").contains("Soldered.swift:25  helmet = Helmet()  (left out)"))
     #expect(await bench.runs("expect measure detection Helmet 4") == "as expected")
     #expect(await bench.runs("scoreboard").contains("never…"))
@@ -51,7 +51,7 @@ import Testing
     _ = await bench.runs("step previous")
     #expect(await bench.runs("expect measure detection Helmet 4") == "as expected")
     _ = await bench.runs("code replace \"class Boots {}\" \"class Boots { }\"")
-    #expect(await bench.runs("expect measure detection Helmet 4").hasPrefix("not tried yet"))
+    #expect(await bench.runs("expect measure detection Helmet 4").hasPrefix("not measured yet"))
     #expect(await bench.runs("measures detection Dragon").hasPrefix("unknown type 'Dragon'; expected one of Boots"))
   }
 
@@ -61,7 +61,7 @@ import Testing
     let text = try StateJSON(model.stage.shown, events: [], snapshot: model.stage.snapshot).text
     #expect(text.contains("\"name\" : \"coupling\""))
     #expect(text.contains("\"of\" : \"Armor\""))
-    #expect(text.contains("\"unknown\" : \"not tried yet"))
+    #expect(text.contains("\"unknown\" : \"not measured yet"))
   }
 
   // MARK: The list

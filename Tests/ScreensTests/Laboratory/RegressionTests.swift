@@ -44,7 +44,7 @@ import Testing
   /// Calls of functions are reported only for the code of lessons.
   @Test func theViewOfCallsIsEmptyInTheLaboratory() {
     let bench = Bench(["view marbles"], knight: true)
-    #expect(bench.frame.contains { $0.contains("calls of functions are shown for a lesson's code") })
+    #expect(bench.frame.contains { $0.contains("no code: calls are shown in lessons") })
   }
 
   @Test func presentingTheLaboratoryOffersNoLesson() {

@@ -259,7 +259,7 @@ struct AnsweringTests {
       await bench.runs("play")
       #expect(
         await bench.runs("step next") == """
-          Last step; 'lesson leave' returns to the laboratory
+          Last step; 'lesson leave' leaves the lesson
           1 question: 0 right, 1 wrong, 0 open
           step 1, A: question 1 answered wrong
           """)

@@ -194,7 +194,7 @@ import Testing
       await bench.presses(key)
       #expect(bench.world.lesson?.step.number == 1)
       #expect(
-        bench.model.said.lines.map(\.text) == ["Open task: e edits the code, n goes on"])
+        bench.model.said.lines.map(\.text) == ["Open task: e edits the code, n continues"])
       await bench.presses(key)
       #expect(bench.world.lesson?.step.number == 2)
     }

@@ -106,7 +106,7 @@ import Testing
   @Test func aKeyThatDoesNotApplyShowsTheReason() {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("x"))
-    #expect(bench.model.said.lines.map(\.text) == ["No Knight held; r resolves it"])
+    #expect(bench.model.said.lines.map(\.text) == ["No Knight is held; r resolves one"])
     let empty = Bench(pages: true)
     empty.press(.character("u"))
     #expect(empty.model.said.lines.map(\.text) == ["Nothing to undo"])

@@ -79,7 +79,7 @@ import Testing
   @Test func aReferenceIntoAnInnerLevelIsNamed() {
     let code = Self.factories.replacing("class Root {", with: "class Root {\n  var child: UserFactory?")
     let drawing = LevelDrawing(account(code), in: .init(width: 50, height: 20))
-    #expect(drawing.note == "inward references: 1")
+    #expect(drawing.note == "references from outer to inner levels: 1")
     #expect(drawing.text(50, 20).contains("─▶ UserFactory: an inner level"))
   }
 

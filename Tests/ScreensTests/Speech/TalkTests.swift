@@ -72,7 +72,7 @@ import Testing
       // The next program offers the work before the first line.
       #expect(
         talk().last == [
-          "Unsaved work of knight was found: 'recover' opens the work, 'recover --discard' discards it and keeps a copy."
+          "Unsaved work of knight was found: 'recover' opens the work, 'recover --discard' moves it to a file."
         ])
     }
   }
@@ -106,7 +106,7 @@ import Testing
     await bench.runs("answer 2")
     #expect(
       changes.next(bench.model.said.lines, bench.model.stage).contains {
-        $0 == "Answer: 1. Run the code to see whether it is right."
+        $0 == "Answer: 1. Run the code to check your answer."
       })
     await bench.runs("event next")
     let first = changes.next(bench.model.said.lines, bench.model.stage)

@@ -10,7 +10,7 @@ extension KeyedReader {
       guard let written = scope?.arguments.first?.first else { continue }
       guard let value = given(written, helper, site) else {
         collection.add(
-          unknown: .runTime, "the lifetime is decided when this runs", library.style, program.place(site),
+          unknown: .runTime, "the lifetime is known only at run time", library.style, program.place(site),
           mayHideRegistration: false)
         return (nil, .site, nil)
       }
@@ -82,7 +82,7 @@ extension KeyedReader {
     }
     if value.kind == .member || value.kind == .name, !value.text.isEmpty { return .scoped(ScopeKind(value.text)) }
     collection.add(
-      unknown: .runTime, "the lifetime is decided when this runs", library.style, program.place(site),
+      unknown: .runTime, "the lifetime is known only at run time", library.style, program.place(site),
       mayHideRegistration: false)
     return nil
   }

@@ -173,7 +173,7 @@ extension KeyedReader {
     guard let key = key(of: call) else {
       if isReceiver(call) == true {
         collection.add(
-          unknown: .runTime, "what is asked for here is decided when this runs", library.style, program.place(call),
+          unknown: .runTime, "the requested service is known only at run time", library.style, program.place(call),
           mayHideRegistration: false)
       }
       return
@@ -186,7 +186,7 @@ extension KeyedReader {
           return
         }
         collection.add(
-          unknown: .inferred, "the type that is asked for here is inferred: text does not show it", library.style,
+          unknown: .inferred, "the requested type is inferred: the code does not show it", library.style,
           program.place(call), mayHideRegistration: false)
       }
       return
@@ -204,7 +204,7 @@ extension KeyedReader {
     }
     if isOfNewContainer(call) {
       collection.add(
-        unknown: .elsewhere, "\(type) is asked for in a new container, in which nothing is registered", library.style,
+        unknown: .elsewhere, "\(type) is requested from a new container, in which nothing is registered", library.style,
         program.place(call), mayHideRegistration: false)
       return
     }
@@ -244,7 +244,7 @@ extension KeyedReader {
   func target(_ key: Key, _ type: TypeName, _ place: Code) -> Collection.Target {
     guard key.qualifier == "?" else { return .key(type, qualifier: key.qualifier, arguments: key.arguments) }
     collection.add(
-      unknown: .runTime, "the name under which \(type) is asked for is decided when this runs", library.style,
+      unknown: .runTime, "the name of the requested \(type) is known only at run time", library.style,
       program.place(place), mayHideRegistration: false)
     return .anyName(type, arguments: key.arguments)
   }

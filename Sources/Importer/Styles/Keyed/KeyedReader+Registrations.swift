@@ -157,7 +157,7 @@ extension KeyedReader {
       let name = constant(value, helper, site)
       registration.qualifier = name?.text ?? (name == nil ? "?" : nil)
       if name == nil {
-        collection.add(unknown: .runTime, "the name of \(key) is decided when this runs", library.style, place)
+        collection.add(unknown: .runTime, "the name of \(key) is known only at run time", library.style, place)
       }
     }
     registration.arguments = runTimeArguments(factory, after: resolvers)
@@ -281,7 +281,7 @@ extension KeyedReader {
     let cast = value.kind == .cast ? value.children.first(where: \.kind.isType).map(TypeName.init) : nil
     guard let type = given ?? cast ?? program.instanceType(of: value), Self.identifiesService(type) else {
       collection.add(
-        unknown: .inferred, "the type of what is registered here is inferred: text does not show it", library.style,
+        unknown: .inferred, "the type of the registered service is inferred: the code does not show it", library.style,
         place)
       return
     }

@@ -24,9 +24,9 @@ extension KeyedReader {
       }
       guard let type = program.madeType(call), program.type(type.name, at: call)?.declaration == nil else { continue }
       collection.add(
-        unknown: .container, "\(type) gets the resolver, and what it asks for is not declared in this code",
-        library.style,
-        program.place(use))
+        unknown: .container,
+        "\(type) gets the resolver, and \(type) is not declared in this code: its requests are unknown",
+        library.style, program.place(use))
     }
   }
 
@@ -91,8 +91,8 @@ extension KeyedReader {
     let all = program.initializers(of: info)
     guard all.count <= 1 else {
       collection.add(
-        unknown: .several, "\(made) has several initializers: which one is meant is inferred", library.style,
-        program.place(factory))
+        unknown: .several, "\(made) has several initializers; the code does not show which initializer is called",
+        library.style, program.place(factory))
       return
     }
     let whole = program.canonical(made, at: factory)
@@ -135,7 +135,7 @@ extension KeyedReader {
       if let wrapper, library.collectionFunctions.contains(wrapper.first?.text ?? "") {
         guard let all = program.expectedType(of: wrapper), all.shape == .array, let type = all.parts.first else {
           collection.add(
-            unknown: .inferred, "the type of the services that are asked for here is not declared in this code",
+            unknown: .inferred, "the type of the requested services is not declared in this code",
             library.style, program.place(wrapper), mayHideRegistration: false)
           continue
         }
@@ -145,7 +145,8 @@ extension KeyedReader {
       let written = named.first { $0.text == code.text }.flatMap(program.type(written:))
       guard let type = written ?? program.expectedType(of: code) else {
         collection.add(
-          unknown: .inferred, "the type of \(code.text) is that of a parameter that is not declared in this code",
+          unknown: .inferred,
+          "\(code.text) is a parameter of a function that is not declared in this code: its type is unknown",
           library.style, program.place(code), mayHideRegistration: false)
         continue
       }

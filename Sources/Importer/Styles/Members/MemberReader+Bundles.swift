@@ -29,7 +29,7 @@ extension MemberReader {
       // The structure is a bundle only if some call creates services for it.
       guard makings.contains(where: { isMakingServices($0) }) else { return false }
       collection.add(
-        unknown: .condition, "\(name) is created in \(makings.count) places: the text does not show which one is live",
+        unknown: .condition, "\(name) is created in \(makings.count) places: the code does not show which one is used",
         style,
         program.place(type.declaration ?? call))
       return false

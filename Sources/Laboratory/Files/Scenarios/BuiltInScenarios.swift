@@ -10,7 +10,7 @@ package struct BuiltInScenario: Hashable, Sendable {
 /// Scenarios bundled with the program. `Examples` has the same texts as files.
 package enum BuiltInScenarios {
   package static let all: [BuiltInScenario] = [
-    BuiltInScenario(name: "knight", summary: "an armoury: creation and lifetimes", text: ScenarioTexts.knight),
+    BuiltInScenario(name: "knight", summary: "an armory: creation and lifetimes", text: ScenarioTexts.knight),
     BuiltInScenario(name: "shop", summary: "scopes, interfaces and property injection", text: ScenarioTexts.shop),
     BuiltInScenario(
       name: "session", summary: "services inside a session scope, opened with a key", text: ScenarioTexts.session),
