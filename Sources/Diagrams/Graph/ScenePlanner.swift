@@ -179,7 +179,8 @@ struct ScenePlanner {
   private func isRicher(_ plan: Plan, than other: Plan) -> Bool {
     if fits(plan) != fits(other) { return fits(plan) }
     if plan.fit.showsLines != other.fit.showsLines { return plan.fit.showsLines }
-    return plan.fit.detail != other.fit.detail ? plan.fit.detail == .full || other.fit.detail == .dot
+    return plan.fit.detail != other.fit.detail
+      ? plan.fit.detail == .full || other.fit.detail == .dot
       : other.fit.isTerse && !plan.fit.isTerse
   }
 

@@ -20,12 +20,14 @@ package enum EngineTable {
 
   package static let laboratory: [Spec] = [
     Spec(
-      "add", "NAME [as INTERFACE] [--lifetime L] [--needs A,B] [--needs \"C by property optional\"]", .laboratory,
+      "add", "NAME [as INTERFACE] [needs A,B] [--lifetime L] [--needs \"C by property optional\"]", .laboratory,
       "register a service", completing: [.words(["--lifetime", "--needs", "as"])],
       options: registration
     ) { arguments in
       var draft = ServiceDraft(name: try arguments.service())
       if arguments.next(if: "as") { draft.interface = try arguments.service() }
+      // The form in which a person says it: `add Knight needs Armor`.
+      if arguments.next(if: "needs") { draft.needs = try Need.parse(try arguments.word("a value for needs")) }
       while let option = try arguments.option(among: ["--lifetime", "--needs", "--as"]) {
         switch option {
         case "--lifetime": draft.lifetime = try arguments.lifetime()

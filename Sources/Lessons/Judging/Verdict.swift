@@ -7,15 +7,15 @@ package struct Verdict: Hashable, Sendable {
 
   package init() {}
 
-  /// A copy whose missed goals are open, and without comments on near misses, for exercises that the learner has not
-  /// tried.
-  package var untried: Verdict {
+  /// A copy whose missed goals are open, for exercises that have no end at which a goal is missed.
+  package var withoutMisses: Verdict { openingGoals { $0.near } }
+
+  /// A copy like `withoutMisses` without comments on near misses, for exercises that the learner has not tried.
+  package var untried: Verdict { openingGoals { _ in nil } }
+
+  private func openingGoals(_ near: (ExerciseState) -> String?) -> Verdict {
     var verdict = self
-    verdict.exercises = exercises.map { state in
-      let goals = state.goals.map { $0.isReached ? $0 : GoalState(goal: $0.goal, status: .open) }
-      return ExerciseState(
-        exercise: state.exercise, goals: goals, hints: state.hints, hasSolution: state.hasSolution)
-    }
+    verdict.exercises = exercises.map { $0.with(near: near($0)) { $0.isReached ? .reached : .open } }
     return verdict
   }
 

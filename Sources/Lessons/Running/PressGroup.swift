@@ -4,7 +4,7 @@ import Stage
 ///
 /// A sequence of similar events, such as seven pieces made by one object, is a single group. An event that decides a
 /// question begins a group of its own. If it makes an object, the references of that object follow in the same group.
-/// After an object with parts, another object that the story makes begins a group as well.
+/// After an object with parts, the next object of its type that the story makes begins a group as well.
 struct PressGroup {
   /// The queries of the questions about the untouched code. A query is removed when the statement that it waits for has
   /// run.
@@ -43,7 +43,7 @@ struct PressGroup {
     // An object that decides a question is grouped with the objects that it holds.
     let isAlone = isFine || summary.standsAlone
     guard isAlone ? follows && first.kind == .made : follows || head.isLike(first) else { return false }
-    if !follows, summary.hasParts, head.kind == .made, head.actor == nil { return false }
+    if !follows, summary.hasParts, head.kind == .made, head.actor == nil, head.type == first.type { return false }
     if !follows { summary.objects = next.objects }
     if next.hasParts { summary.hasParts = true }
     self.summary = summary

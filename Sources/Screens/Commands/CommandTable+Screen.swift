@@ -147,7 +147,8 @@ extension CommandTable {
       "view", StepView.allCases.map(\.rawValue).joined(separator: "|"), .screen,
       "show the run as a graph or in another view", completing: [.words(StepView.allCases.map(\.rawValue))]
     ) { arguments in
-      let view = try arguments.choice("view", StepView.self)
+      let key = ViewTable.all.first { arguments.next(if: String($0.key)) }
+      let view = try key?.view ?? arguments.choice("view", StepView.self)
       return .change(.isRecorded, onSource: view == .graph ? .same : .never) { Commands.show(view, &$0) }
     },
     Spec(

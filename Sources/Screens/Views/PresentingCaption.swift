@@ -19,7 +19,15 @@ struct PresentingCaption {
     let first =
       Self.job(screen) ?? Self.said(screen) ?? pointed.flatMap { Self.asked(screen, below: $0) } ?? pointed
       ?? Self.compared(screen) ?? Self.asked(screen)
-    lines = first ?? Self.happened(screen.stage)
+    var lines = first ?? Self.happened(screen.stage)
+    // The answers of a finished run come before the sentence about its end.
+    let room = screen.plan.caption
+    if first == nil, screen.stage.isOver, lines.count > 1,
+      Screen.wrapped(lines, width: max(1, room.width)).count > room.height
+    {
+      lines.removeLast()
+    }
+    self.lines = lines
     let (stage, key) = (screen.stage, screen.stage.keys[.wholeText])
     rest = first == nil && stage.at == nil && stage.isOver && !key.isEmpty ? Words.Keyed.wholeText(key) : nil
   }
@@ -64,7 +72,7 @@ struct PresentingCaption {
   private static func awaited(_ screen: Screen) -> [OutputLine] {
     let questions = screen.stage.at == nil ? screen.stage.lesson?.verdict.questions ?? [] : []
     guard let question = questions.last(where: { $0.answer != nil && $0.truth == nil })?.question else { return [] }
-    return [OutputLine(PresentedQuestion(question, width: screen.display.width).ask)]
+    return [OutputLine(question.ask)]
   }
 
   private static func pointed(_ screen: Screen) -> [OutputLine]? {
@@ -191,7 +199,7 @@ struct PresentingCaption {
           truth, answer: question.answer, isRight: question.isRight, ask: question.question.ask, because: because),
         question.isRight == false ? .warning : .good)
     }
-    return truths.isEmpty ? [OutputLine(end)] : truths
+    return truths + [OutputLine(end)]
   }
 
   /// Returns the caption before the first event: the task of a puzzle, or the name of the document.

@@ -78,9 +78,10 @@ extension Screen {
     return (text(width: inner.width), inner, nil)
   }
 
-  /// Returns the verdict to show. Before the first command in a puzzle, no goal counts as missed.
+  /// Returns the verdict to show. A puzzle has no end at which a goal is missed: its goals are open or reached.
   private func shownVerdict(_ snapshot: LessonSnapshot) -> Verdict {
-    snapshot.commands?.given == 0 ? snapshot.verdict.untried : snapshot.verdict
+    guard let commands = snapshot.commands else { return snapshot.verdict }
+    return commands.given == 0 ? snapshot.verdict.untried : snapshot.verdict.withoutMisses
   }
 
   private func taskTitle(_ snapshot: LessonSnapshot) -> String {

@@ -46,9 +46,9 @@ extension TaskText {
       let work = isWorking ? shapes([.whole], .whole, .brief, .none) + shapes(tasks, .none) : []
       return work
         + (hasWrongAnswer
-        ? shapes(tasks, .whole, .brief) + shapes(tasks, .cut)
-        : shapes([.whole, .folded], .whole, .brief) + shapes([.folded], .cut)
-          + shapes([.tight, .tighter, .task, .short], .whole, .brief, .cut))
+          ? shapes(tasks, .whole, .brief) + shapes(tasks, .cut)
+          : shapes([.whole, .folded], .whole, .brief) + shapes([.folded], .cut)
+            + shapes([.tight, .tighter, .task, .short], .whole, .brief, .cut))
         + shapes(tasks, .none) + Answers.allCases.map { Shape(tasks: .marks, answers: $0) }
     }
   }

@@ -38,6 +38,8 @@ struct TaskText {
   private let decidingInput: [StepInput]
   /// True if the code on the screen is not the code that the questions are about.
   private let isEdited: Bool
+  /// True while the learner edits the code, or reads a hint. The goals then matter more than results and hints.
+  private let isWorking: Bool
 
   /// Lays out the text, and shortens it if it does not fit.
   ///
@@ -56,6 +58,7 @@ struct TaskText {
     decidingInput: [StepInput] = [], isEdited: Bool = false, isWorking: Bool = false
   ) {
     self.isEdited = isEdited
+    self.isWorking = isWorking || verdict.hasHint
     self.graphChange = graphChange
     self.decidingInput = decidingInput
     self.hasCode = hasCode
@@ -77,7 +80,7 @@ struct TaskText {
     }
     let whole = lines.count
     let hasWrongAnswer = verdict.questions.contains { $0.isRight == false }
-    for shape in Shape.all(hasWrongAnswer: hasWrongAnswer, isWorking: isWorking || verdict.hasHint) {
+    for shape in Shape.all(hasWrongAnswer: hasWrongAnswer, isWorking: self.isWorking) {
       self.shape = shape
       say(verdict, open, answer, isOver: isOver, height: height)
       if lines.count <= height { break }
@@ -183,7 +186,9 @@ struct TaskText {
     let isBeside = state.question.variant == nil && !decidingInput.isEmpty
     let run = shape.answers == .whole && isBeside ? Words.Task.runWith(decidingInput) : ""
     let code = asksAboutOtherCode(state.question) ? Words.Task.isAboutOriginal : ""
-    if repeatsQuestions, state.answer != nil, state.truth != nil { add("? ", .dim, state.question.ask, .dim, rows: .max) }
+    if repeatsQuestions, state.answer != nil, state.truth != nil {
+      add("? ", .dim, state.question.ask, .dim, rows: .max)
+    }
     let which = namesQuestions ? Words.Task.youAt(state.number) : Words.Task.you
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
@@ -223,7 +228,8 @@ struct TaskText {
       let isFolded =
         shape.tasks == .marks || (shape.tasks == .task && index == open)
         || (shape.tasks != .whole && index != open)
-      add(exercise, isFolded: isFolded, height: index == open ? height - (exercises.count - 1 - index) : 0)
+      let room = index == open ? height - (exercises.count - 1 - index) : 0
+      add(exercise, isFolded: isFolded, height: height == .max ? .max : room)
     }
   }
 
@@ -231,7 +237,7 @@ struct TaskText {
   ///
   /// - Parameters:
   ///   - isFolded: true if the marks of the goals stand behind the task, without the words of the goals.
-  ///   - height: number of lines of the text up to which a hint of a folded exercise may extend.
+  ///   - height: number of lines of the text up to which a hint may extend, if the exercise is folded or worked on.
   private mutating func add(_ state: ExerciseState, isFolded: Bool, height: Int) {
     let marks = state.goals.map { mark($0.status) }
     let isTaskWhole =
@@ -277,7 +283,7 @@ struct TaskText {
     for (index, hint) in state.hints.enumerated() where shape.tasks == .whole || index == state.hints.count - 1 {
       add(
         "  ", .dim, Words.Task.hint(index + 1, of: state.exercise.hints.count, hint: hint), .text,
-        rows: isFolded ? max(1, height - lines.count) : .max)
+        rows: isFolded || isWorking ? max(1, height - lines.count) : .max)
     }
   }
 

@@ -33,7 +33,7 @@ extension Query {
       "\(Self.measure(name, type))\(number.map { " is \($0)" } ?? " is above 0")"
     case .mode(let mode): "the mode is \(mode.rawValue)"
     case .missing(let name): "\(name) is missing"
-    case .failed(let name): "resolving \(name) fails"
+    case .failed(let name): "a failed request for \(name)"
     case .finding(let kind, let name): "a '\(kind.rawValue)' finding\(name.map { " about \($0)" } ?? "")"
     case .registered(let name): "\(name) is registered"
     }
@@ -66,7 +66,7 @@ extension Query {
       "\(Self.measure(name, type)) is \(number.map { "not \($0)" } ?? "0")"
     case .mode(let mode): "the mode is not \(mode.rawValue)"
     case .missing(let name): "\(name) is not missing"
-    case .failed(let name): "resolving \(name) does not fail"
+    case .failed(let name): "no failed request for \(name)"
     case .finding(let kind, let name): "no '\(kind.rawValue)' finding\(name.map { " about \($0)" } ?? "")"
     case .registered(let name): "\(name) is not registered"
     }

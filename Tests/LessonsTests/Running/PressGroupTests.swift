@@ -29,9 +29,9 @@ import Testing
     """
 
   /// Events of each press, as `created Plate#1`.
-  private static func presses(_ questions: [Question] = [], by grain: StepRun.Grain = .group) async throws
-    -> [[String]]
-  {
+  private static func presses(
+    _ questions: [Question] = [], by grain: StepRun.Grain = .group, of code: String = code
+  ) async throws -> [[String]] {
     var step = Step(folder: "01-a", title: "A")
     step.files = [StepFile(name: "A.swift", text: code)]
     step.questions = questions
@@ -58,6 +58,23 @@ import Testing
     #expect(presses.last?.last == "ended returned")
     let all = presses.flatMap(\.self)
     #expect(all.count { $0.hasPrefix("created") } == 6, "nothing is lost: \(all)")
+  }
+
+  /// Two screens with a service of their own are shown one after the other.
+  @Test func theSecondObjectOfATypeWithPartsHasItsOwnPress() async throws {
+    let code = """
+      class Service {}
+      class Page { let service = Service() }
+      func story() {
+        let first = Page()
+        let second = Page()
+        print(first === second)
+      }
+      """
+    let presses = try await Self.presses(of: code)
+    let first = try #require(presses.firstIndex { $0.contains("created Page#1") })
+    let second = try #require(presses.firstIndex { $0.contains("created Page#2") })
+    #expect(first < second && presses[first].contains("held Service#1"), "\(presses)")
   }
 
   /// In a presentation each piece has a press of its own, and so has the end.

@@ -44,6 +44,34 @@ import Testing
     return (area.y..<area.maxY).map { row in (area.x..<area.maxX).map { frame[$0, row].text }.joined() }
   }
 
+  /// A chain fits both ways. It keeps the direction that it has on the screen.
+  @Test(arguments: [Direction.topDown, .leftRight]) func aDrawingThatFitsKeepsItsDirection(direction: Direction) {
+    let bench = Bench(["add C", "add B --needs C", "add A --needs B"])
+    let request = GraphScene.Request(bench.model.stage.picture, view: .init(width: 80, height: 24), isASCII: false)
+    #expect(GraphScene(request, keeping: direction).fit.direction == direction)
+    #expect(GraphScene(request, keeping: direction).fit.detail == .full)
+    // In four rows, a drawing that runs down would lose its boxes.
+    var flat = request
+    flat.view = Size(width: 80, height: 4)
+    #expect(GraphScene(flat, keeping: direction).fit.direction == .leftRight)
+    // The later size of the pane decides the direction from the start.
+    var later = request
+    later.laterView = flat.view
+    #expect(GraphScene(later).fit.direction == .leftRight)
+  }
+
+  /// At the end of a run the verdict takes rows from the graph, which turns in no step.
+  @Test(arguments: ["01-soldered", "03-caller-supplies", "06-injection", "09-scopes"])
+  func theGraphOfARunKeepsItsDirection(step: String) async {
+    let bench = await Bench.lesson([KnightSteps.command(step)], width: 80, height: 24, pages: true)
+    var directions: [Direction] = []
+    while !bench.model.stage.isOver {
+      await bench.runs("event group")
+      if let fit = bench.model.graph.drawn.scene?.fit, fit.detail == .full { directions.append(fit.direction) }
+    }
+    #expect(Set(directions).count <= 1, "\(directions)")
+  }
+
   /// Graphs of up to forty services have drawn edges, and scroll if necessary.
   @Test(arguments: [13, 25, 40]) func linesAreDrawnOfGraphsOfThisSize(count: Int) {
     let seed = Seed.fresh()

@@ -1,5 +1,7 @@
+import Laboratory
 import Lessons
 import Stage
+import TestSupport
 import Testing
 
 @testable import Canvas
@@ -63,7 +65,16 @@ struct StepsFitTests {
     let text = TaskText(
       verdict, open: nil, answer: LineEditor(), hasCode: true, isOver: true, width: 77, glyphs: Glyphs(isASCII: false),
       keys: KeyMap.standard.labels)
-    #expect(Self.words(text) == "? Not answered: the answer was yes. \(question.because ?? "")")
+    #expect(Self.words(text) == "? \(question.ask) The answer was yes. \(question.because ?? "")")
+  }
+
+  /// While the learner edits, the task goes before the result of a question that was read before.
+  @Test func theGoalsAreReadBesideTheEditor() async throws {
+    let bench = await Bench.lesson([KnightSteps.command("03-caller-supplies")], width: 80, height: 24, pages: true)
+    for line in ["answer 1 1", "play", "hint", "code edit"] { await bench.runs(line) }
+    let goals = try #require(bench.model.stage.lesson?.verdict.exercises.first?.goals)
+    for goal in goals { #expect(bench.frame.contains { $0.contains(goal.goal.words) }, "\(goal.goal.words)") }
+    #expect(bench.model.graph.drawn.scene?.detail == .full, "\(bench.frame)")
   }
 
   @Test func theTextOfAPuzzleFitsItsPane() throws {

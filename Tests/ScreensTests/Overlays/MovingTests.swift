@@ -146,7 +146,7 @@ import Testing
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("?"), .character("/"))
     for letter in "release %h" { bench.press(.character(letter)) }
-    #expect(bench.frame.contains { $0.contains("not available: No Knight held") })
+    #expect(bench.frame.contains { $0.contains("not available: No Knight is held") })
     bench.press(.enter)
     #expect(bench.model.overlay is HelpList)
   }

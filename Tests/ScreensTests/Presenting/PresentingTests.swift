@@ -203,6 +203,14 @@ import Testing
     #expect(!bench.model.code.isEditing && !bench.frame.contains { $0.contains("╭") })
   }
 
+  /// In front of a class, the editor has the whole width, and the task stands below it.
+  @Test func theEditorHasTheWholeWidth() async throws {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("03-caller-supplies"), "present", "code edit"], width: 120, height: 40, pages: true)
+    let areas = bench.model.layout.areas
+    #expect(areas[.code]?.width == 120 && areas[.task]?.width == 120 && areas[.graph] == nil, "\(areas)")
+  }
+
   // MARK: The caption
 
   @Test func aQuestionIsReadWithItsChoices() async {
@@ -215,7 +223,10 @@ import Testing
     // Messages of events are shown below the question.
     #expect(caption(bench).contains("is made"))
     await bench.presses(.character("1"))
-    #expect(!caption(bench).contains(question?.ask ?? "?"))
+    // The answered question stays until the run decides it, without its choices. Then the verdict follows it.
+    #expect(caption(bench).contains(question?.ask ?? "?") && !caption(bench).contains("2) no"))
+    await bench.runs("play")
+    #expect(caption(bench).contains("Your answer: yes, right."))
   }
 
   @Test func inputForTheStepsScreenIsShown() async {

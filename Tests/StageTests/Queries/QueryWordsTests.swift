@@ -21,7 +21,7 @@ import Testing
     ("not same A.x B.y", "A.x and B.y are different objects"), ("unchanged A", "A is unchanged"),
     ("measure hidden A 0", "hidden of A is 0"), ("measure lines", "measure lines is above 0"),
     ("not mode locator", "the mode is not locator"), ("missing A", "A is missing"),
-    ("not failed A", "resolving A does not fail"), ("failed A", "resolving A fails"),
+    ("not failed A", "no failed request for A"), ("failed A", "a failed request for A"),
     ("mode locator", "the mode is locator"), ("finding leak", "a 'leak' finding"),
     ("not finding leak A", "no 'leak' finding about A"), ("not registered A", "A is not registered"),
     ("live A 1 after \"let a\"", "1 A alive after \"let a\""),
