@@ -89,7 +89,7 @@ package struct GraphPainter {
     var passed: Set<String> = []
     for (link, edges) in zip(scene.links, shown) where !edges.isEmpty {
       for (end, reached) in [(link.from, edges.map(\.from)), (link.to, edges.map(\.to))]
-      where scene.groups[end].isStack {
+      where scene.groups[end].isStack && scene.groups[end].nodes[0].kind != .group {
         passed.formUnion(scene.groups[end].names.filter { isThere($0) && !reached.contains($0) })
       }
     }

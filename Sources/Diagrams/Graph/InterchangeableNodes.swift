@@ -16,6 +16,13 @@ struct InterchangeableNodes: Hashable, Sendable {
 
   private init() {}
 
+  /// The same groups and further ones.
+  func adding(_ bundles: [[String]]) -> Self {
+    var result = self
+    result.groups += bundles
+    return result
+  }
+
   private struct Likeness: Hashable {
     let isObject: Bool
     package let lifetime: Lifetime?

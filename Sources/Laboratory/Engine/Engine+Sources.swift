@@ -76,22 +76,9 @@ extension Engine {
   }
 
   private func outcome(_ graph: ProjectGraph) -> Outcome {
-    defer { hasShownBuildHint = true }
-    return .readSource(
-      ProjectText.summary(graph.project), faults: graph.project.count.faults.map(\.text),
-      leftOut: graph.leftOutFindings,
-      isSlowBuild: Self.isDebug && !hasShownBuildHint && graph.project.count.lines > Self.linesReadSlowly)
-  }
-
-  /// Number of lines that a debug build reads in about three seconds.
-  private static let linesReadSlowly = 30_000
-
-  private static var isDebug: Bool {
-    #if DEBUG
-      true
-    #else
-      false
-    #endif
+    .readSource(
+      ProjectText.brief(graph.project), faults: graph.project.count.faults.map(\.text),
+      leftOut: graph.leftOutFindings)
   }
 }
 

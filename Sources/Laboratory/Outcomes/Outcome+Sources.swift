@@ -16,7 +16,7 @@ extension Outcome {
   }
 
   /// Returns the lines for Swift code that was read: a summary, and up to three of the faults in its files.
-  static func read(_ summary: String, _ faults: [String], leftOut: Int, isSlowBuild: Bool) -> [OutputLine] {
+  static func read(_ summary: String, _ faults: [String], leftOut: Int) -> [OutputLine] {
     let left = leftOut == 0 ? "" : ". Suppressed by '.playground.yml': \(Wording.count(leftOut, "finding"))"
     var lines = [OutputLine(summary + left, .good)]
     lines += faults.prefix(mostFaults).map { OutputLine($0, .warning) }
@@ -24,10 +24,6 @@ extension Outcome {
       lines.append(
         OutputLine(
           "More files with faults: \(faults.count - mostFaults); 'playground check' lists all faults", .warning))
-    }
-    if isSlowBuild {
-      lines.append(
-        OutputLine("debug build: release builds read much faster"))
     }
     return lines
   }

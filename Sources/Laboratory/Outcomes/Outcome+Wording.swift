@@ -116,8 +116,8 @@ extension Outcome {
       all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
     case .discarded(let name, let file):
       [OutputLine("Discarded the unsaved work of \(name); 'open \(Tokens.quoted(Paths.shown(file)))' opens the copy")]
-    case .readSource(let summary, let faults, let leftOut, let isSlow):
-      Self.read(summary, faults, leftOut: leftOut, isSlowBuild: isSlow)
+    case .readSource(let summary, let faults, let leftOut):
+      Self.read(summary, faults, leftOut: leftOut)
     case .watching(let isOn):
       [OutputLine(isOn ? "Watching for edits" : "Stopped watching for edits; 'reload' reads the code again", .good)]
     case .attached(let name, let process, let services, let tracks, let differences):

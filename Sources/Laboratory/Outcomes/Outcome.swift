@@ -105,7 +105,7 @@ package enum Outcome: Hashable, Sendable {
 
   /// Swift code was read. `faults` describes files that could not be read. `leftOut` is the number of findings that the
   /// configuration leaves out. With `isSlowBuild`, a remark says that a release build reads faster.
-  case readSource(String, faults: [String], leftOut: Int, isSlowBuild: Bool)
+  case readSource(String, faults: [String], leftOut: Int)
   case watching(Bool)
   case closedSource(String)
   /// A filter is active. `shown` describes how much of the code is shown.

@@ -22,6 +22,8 @@ struct SourceArrangement: Sendable {
   private(set) var content = GraphContent()
   private(set) var rows: [Row] = []
   private var boxes: [String: String] = [:]
+  /// Lines of the dependencies that close a cycle of groups.
+  private(set) var faults: [EdgeFault.Pair: EdgeFault] = [:]
   /// Names without their containers, for the services whose short name is that of no other.
   private var titles: [String: String] = [:]
 
@@ -62,6 +64,8 @@ struct SourceArrangement: Sendable {
     titles = Self.titles(graph)
     for root in outline.roots { add(root, depth: 0, outline, graph.picture) }
     addEdges(graph)
+    addFindings(graph)
+    for edge in content.closingEdges { faults[EdgeFault.Pair(edge.from, edge.to)] = .cycle }
   }
 
   private mutating func add(_ index: Int, depth: Int, _ outline: SourceOutline, _ picture: Picture) {
@@ -101,6 +105,16 @@ struct SourceArrangement: Sendable {
       boxes[outline.groups[child].id] = id
       hide(child, in: id, outline)
     }
+  }
+
+  /// Counts the errors and warnings of each box.
+  private mutating func addFindings(_ graph: ProjectGraph) {
+    var counts: [String: Int] = [:]
+    for finding in graph.findings where finding.severity > .note {
+      for box in Set(finding.path.compactMap { boxes[$0] }) { counts[box, default: 0] += 1 }
+    }
+    if counts.isEmpty { return }
+    for index in content.nodes.indices { content.nodes[index].serious = counts[content.nodes[index].name] ?? 0 }
   }
 
   /// Adds the edges. Edges between visible services stay as they are.

@@ -61,6 +61,7 @@ extension Screen {
     (painter.selection, painter.touched, painter.motion) = (graph.selectedPlace(stage), stage.touched, graph.motion)
     (painter.dimsEmpty, painter.failedPath) = (stage.isInLesson, stage.shown.failedPath)
     (painter.faults, painter.keptPath) = (stage.faults, stage.keptPath)
+    if let cycles = stage.sourceView.arrangement?.faults { painter.faults.merge(cycles) { fault, _ in fault } }
     painter.progress = stage.play?.progress
     (painter.widensNames, painter.marksLocator) = (stage.source != nil, true)
     return painter
