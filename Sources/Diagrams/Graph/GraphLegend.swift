@@ -14,8 +14,12 @@ package struct GraphLegend: Hashable, Sendable {
     case cycle, captive, scope, leak
     /// The mark around a name in a stack, for a line that does not stand for an edge of that node.
     case passedBy
+    /// The mark of errors and warnings, and the number of names in a closed group.
+    case serious, folded
     /// The numbers at lines that stand for several dependencies.
     case count
+    /// Marks of services in code.
+    case missing, consumer, container, perGraph, transient, scoped, shared, unknown
   }
 
   /// Entries for the kinds of lines and nodes that are drawn, in a fixed order.
@@ -35,6 +39,7 @@ package struct GraphLegend: Hashable, Sendable {
     if left.count < protocols.count { found.insert(.protocol) }
     found.formUnion(painter.marks)
     if scene.fit.showsFields, content.edges.contains(where: { $0.count > 1 }) { found.insert(.count) }
+    if scene.isOfCode { found.formUnion(Entry.marks(content)) }
     if !faults.isEmpty {
       let services = Dictionary(content.nodes.map { ($0.name, $0.service ?? $0.name) }) { first, _ in first }
       for edge in content.edges {
@@ -124,7 +129,9 @@ extension GraphLegend.Entry {
     case .scope: "out of scope"
     case .leak: "leak"
     case .passedBy: "left out"
-    case .count: "= two dependencies"
+    case .count: "dependencies"
+    case .serious, .folded, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
+      wordOfMark ?? ""
     }
   }
 
@@ -148,6 +155,8 @@ extension GraphLegend.Entry {
     case .locator: glyphs.mark(nil, .locator)
     case .passedBy: glyphs.passedBy.left + " " + glyphs.passedBy.right
     case .count: "2"
+    case .serious, .folded, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
+      sampleOfMark(glyphs)
     }
   }
 
@@ -163,6 +172,8 @@ extension GraphLegend.Entry {
     case .protocol: .type
     case .cycle, .captive, .scope, .leak: fault?.role ?? .bad
     case .count: .accent
+    case .serious, .folded, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
+      roleOfMark
     }
   }
 }

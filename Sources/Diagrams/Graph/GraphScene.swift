@@ -133,6 +133,8 @@ package struct GraphScene: Sendable {
   package let fits: Bool
   /// True if the whole drawing is visible, and has few lines between groups.
   package let isClear: Bool
+  /// True if the scene shows Swift code that is read, and never runs.
+  let isOfCode: Bool
   /// Indices of groups with a frame, although other groups of the same detail have none.
   package let framed: Set<Int>
   /// Cells that the fields take on the left of each box and above it.
@@ -200,7 +202,7 @@ package struct GraphScene: Sendable {
         if clears(plan) { break }
       }
     }
-    isClear = clears(plan)
+    (isClear, isOfCode) = (clears(plan), request.leastName > 0)
     self.cache = planner.cache
     (groups, links, hidden) = (plan.groups, plan.links, request.graph.hidden)
     (fit, drawing, showsMarks, framed) = (plan.fit, plan.drawing, plan.metrics.showsMarks, plan.framed)

@@ -1,6 +1,6 @@
 import Stage
 
-/// Bundles of closed groups, which share a box so that the whole graph fits its pane.
+/// Bundles of closed groups or consumers, which share a box so that the whole graph fits its pane.
 ///
 /// Groups of one layer are bundled first, those with few and with the same neighbours before others. A line between two
 /// bundles belongs to at least one group of each. Groups of a cycle and the group with the most neighbours keep their
@@ -34,7 +34,7 @@ struct GroupBundles {
   /// - Complexity: O(groups³) for each level.
   static func levels(_ graph: VisibleGraph) -> [[[String]]] {
     let bundles = GroupBundles(graph)
-    let count = graph.nodes.count { $0.kind == .group }
+    let count = graph.nodes.count(where: isBundled)
     var (levels, room): ([[[String]]], Double) = ([], Double(count))
     while Int(room) > 2 {
       room *= share
@@ -45,6 +45,11 @@ struct GroupBundles {
       }
     }
     return levels
+  }
+
+  /// Returns true for a closed group and for a consumer, which no other name needs.
+  private static func isBundled(_ node: VisibleGraph.Node) -> Bool {
+    node.kind == .group || node.kind == .service && node.standing == .unregistered
   }
 
   private init(_ graph: VisibleGraph) {
@@ -79,7 +84,7 @@ struct GroupBundles {
   /// Bundles the most similar groups until at most `room` boxes of groups are left, or until none can be bundled.
   private func merged(to room: Int, _ rule: Rule) -> [[String]] {
     var bundles = graph.nodes.indices.map { [$0] }
-    let others = bundles.count { graph.nodes[$0[0]].kind != .group }
+    let others = bundles.count { !Self.isBundled(graph.nodes[$0[0]]) }
     let most = Double(max(1, neighbours.map(\.count).max() ?? 1))
     while bundles.count - others > room {
       let near = bundles.map { bundle in bundle.reduce(into: Set<Int>()) { $0.formUnion(neighbours[$1]) } }
@@ -87,6 +92,7 @@ struct GroupBundles {
       var best: (one: Int, other: Int, likeness: Double)?
       for one in bundles.indices where isBundled(bundles[one], rule) {
         for other in one + 1..<bundles.count where isBundled(bundles[other], rule) {
+          if graph.nodes[bundles[one][0]].kind != graph.nodes[bundles[other][0]].kind { continue }
           if rule == .layer, layers[bundles[one][0]] != layers[bundles[other][0]] { continue }
           if let paths, paths.isBetween(one, other) { continue }
           let (shared, all) = (near[one].intersection(near[other]).count, near[one].union(near[other]).count)
@@ -106,7 +112,7 @@ struct GroupBundles {
   }
 
   private func isBundled(_ bundle: [Int], _ rule: Rule) -> Bool {
-    graph.nodes[bundle[0]].kind == .group && (rule == .nearKnots || rule == .any || !bundle.contains { isKnot[$0] })
+    Self.isBundled(graph.nodes[bundle[0]]) && (rule == .nearKnots || rule == .any || !bundle.contains { isKnot[$0] })
   }
 
   /// The bundles that each bundle needs, directly and through others.

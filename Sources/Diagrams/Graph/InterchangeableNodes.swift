@@ -16,10 +16,11 @@ struct InterchangeableNodes: Hashable, Sendable {
 
   private init() {}
 
-  /// The same groups and further ones.
+  /// The same groups and further ones, which replace groups with the same members.
   func adding(_ bundles: [[String]]) -> Self {
     var result = self
-    result.groups += bundles
+    let bundled = Set(bundles.joined())
+    result.groups = groups.filter { !$0.contains(where: bundled.contains) } + bundles
     return result
   }
 

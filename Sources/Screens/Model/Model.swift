@@ -124,8 +124,8 @@ package struct Model: Sendable {
     arrangeSource()
     if let selection = stage.selection { try? SourceFolding.select(selection, &stage) }
     guard stage.selection == nil, stage.sourceView.group == nil else { return }
-    if let busiest = stage.sourceView.arrangement?.busiest {
-      SourceFolding.select(box: busiest, &stage)
+    if let box = stage.sourceView.arrangement?.foremost {
+      SourceFolding.select(box: box, &stage)
       stage.revealSelection()
     } else {
       OutlineView.select(0, &stage)

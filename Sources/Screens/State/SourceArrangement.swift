@@ -24,6 +24,8 @@ struct SourceArrangement: Sendable {
   private var boxes: [String: String] = [:]
   /// Lines of the dependencies that close a cycle of groups.
   private(set) var faults: [EdgeFault.Pair: EdgeFault] = [:]
+  /// Boxes to look at first.
+  private(set) var knots: [SourceKnot] = []
   /// Names without their containers, for the services whose short name is that of no other.
   private var titles: [String: String] = [:]
 
@@ -42,10 +44,12 @@ struct SourceArrangement: Sendable {
   /// Returns the name of a service without its container, if no other service has that short name; else the whole name.
   func title(of name: String) -> String { titles[name] ?? name }
 
-  /// The box with the most dependencies to and from other boxes, the first of several; nil without dependencies.
+  /// The box to select at first: that of a cycle or of most findings, else the box with the most dependencies to and
+  /// from other boxes; nil without dependencies.
   ///
   /// - Complexity: O(edges).
-  var busiest: String? {
+  var foremost: String? {
+    if let knot = knots.first, knot.kind == .cycle || content.nodes.count > 1 { return knot.box }
     var counts: [String: Int] = [:]
     for edge in content.edges {
       counts[edge.from, default: 0] += max(1, edge.count)
@@ -65,7 +69,9 @@ struct SourceArrangement: Sendable {
     for root in outline.roots { add(root, depth: 0, outline, graph.picture) }
     addEdges(graph)
     addFindings(graph)
-    for edge in content.closingEdges { faults[EdgeFault.Pair(edge.from, edge.to)] = .cycle }
+    let cycles = content.closingEdges
+    for edge in cycles { faults[EdgeFault.Pair(edge.from, edge.to)] = .cycle }
+    knots = SourceKnot.all(content, cycles: cycles)
   }
 
   private mutating func add(_ index: Int, depth: Int, _ outline: SourceOutline, _ picture: Picture) {

@@ -107,7 +107,11 @@ extension Screen {
     if let beginning = scene.sharedBeginning {
       parts.append(Words.Pane.namesBegin(with: DisplayText.visible(beginning)))
     }
-    if !scene.hidden.isEmpty { parts.append(Words.Pane.folded(scene.hidden.values.reduce(0, +))) }
+    // What to look at first, as long as nothing else needs the room.
+    if stage.source != nil, stage.look.focus == nil {
+      parts += stage.sourceView.arrangement?.knots.map { DisplayText.visible($0.text) } ?? []
+    }
+    if stage.source == nil, !scene.hidden.isEmpty { parts.append(Words.Pane.folded(scene.hidden.values.reduce(0, +))) }
     return parts.reduce("") { note, part in
       let longer = note.isEmpty ? part : "\(note)  \(part)"
       return TextWidth.of(longer) <= width ? longer : note
