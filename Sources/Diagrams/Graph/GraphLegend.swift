@@ -27,6 +27,12 @@ package struct GraphLegend: Hashable, Sendable {
 
   package init(_ content: GraphContent, _ subject: GraphSubject, of painter: GraphPainter) {
     let (scene, faults) = (painter.scene, painter.faults)
+    var content = content
+    // Much of a code base may be left out of the drawing.
+    if scene.isOfCode {
+      content.nodes = content.nodes.filter { scene.group(of: $0.name) != nil }
+      content.edges = scene.links.flatMap(\.edges)
+    }
     let protocols = content.nodes.filter { $0.kind == .protocol }.map(\.name)
     let left = Set(protocols.filter { scene.group(of: $0) == nil })
     // A locator holds the services that others pull from it, and does not need them.

@@ -33,8 +33,10 @@ extension Engine {
       // Other code may have been opened meanwhile.
       guard engine.source?.session === source.session else { return .done(.silent) }
       if engine.source?.graph.project == graph.project { return .done(.silent) }
+      let difference = SourceDifference(from: source.graph.project, to: graph.project)
       engine.source?.replaceGraph(graph)
-      return .done(engine.outcome(graph))
+      if !difference.isEmpty { engine.source?.difference = difference }
+      return .done(.rereadSource(difference, faults: graph.project.count.faults.map(\.text)))
     }
   }
 

@@ -27,6 +27,18 @@ enum SourceFit {
     return opened(graph, room: room, view: .init(width: area.width, height: area.height), isASCII: isASCII)
   }
 
+  /// Maximum number of names that are all drawn at first.
+  private static let mostUnfolded = 40
+
+  /// Returns all groups of a small neighbourhood, so that every service has a box; nil if the boxes do not fit.
+  static func unfolded(_ graph: ProjectGraph, in area: Area?, isASCII: Bool) -> Set<String>? {
+    guard let area, graph.picture.services.count <= mostUnfolded else { return nil }
+    let opened = Set(graph.outline.groups.map(\.id))
+    let (visible, look) = seen(SourceArrangement(graph, .init(version: 0, opened: opened)), opened)
+    let view = Size(width: area.width, height: area.height)
+    return GraphScene(GraphScene.Request(visible, look, view: view, isASCII: isASCII)).fits ? opened : nil
+  }
+
   /// Minimum number of boxes of a drawing that tells the parts of the code. With fewer boxes, closed groups rather share
   /// boxes.
   private static let fewestParts = 6

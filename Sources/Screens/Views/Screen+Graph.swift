@@ -108,7 +108,7 @@ extension Screen {
       parts.append(Words.Pane.namesBegin(with: DisplayText.visible(beginning)))
     }
     // What to look at first, as long as nothing else needs the room.
-    if stage.source != nil, stage.look.focus == nil {
+    if stage.source?.isNarrowed == false, stage.look.focus == nil {
       parts += stage.sourceView.arrangement?.knots.map { DisplayText.visible($0.text) } ?? []
     }
     if stage.source == nil, !scene.hidden.isEmpty { parts.append(Words.Pane.folded(scene.hidden.values.reduce(0, +))) }

@@ -33,6 +33,9 @@ extension Words {
     }
     static let noFindings = "No findings"
     static let findingsFollow = "The code is being read; findings follow"
+    static let onlyNotes = "Only notes here; nothing to hide"
+    static func unfoldsFindings(_ count: Int) -> String { "Enter lists all \(count)" }
+    static func foldsFindings(_ count: Int) -> String { "Enter folds these \(count) rows" }
     static let noErrors = "no errors or warnings"
     static let noFindingContains = "no finding contains this text"
     static let noLessonContains = "no lesson and no step contains this text"
