@@ -49,13 +49,20 @@ package struct Minimap {
       let (right, bottom) = (canvas.width - size.width, canvas.height - size.height)
       for (x, y) in [(right, bottom), (0, bottom), (right, 0), (0, 0)] {
         let place = Rect(x: x, y: y, width: size.width, height: size.height)
-        if isBlank(place, canvas) { return place }
+        if isFree(place), isBlank(place, canvas) { return place }
       }
     }
     return nil
   }
 
-  /// Returns true if nothing is drawn in the area.
+  private func isFree(_ place: Rect) -> Bool {
+    let (x, y) = (place.x + viewport.x, place.y + viewport.y)
+    return !scene.drawing.boxes.contains {
+      $0.x < x + place.width && $0.maxX > x && $0.y < y + place.height && $0.maxY > y
+    }
+  }
+
+  /// Returns true if neither a line nor a name is drawn in the area.
   private func isBlank(_ place: Rect, _ canvas: Frame) -> Bool {
     (place.y..<place.maxY).allSatisfy { y in (place.x..<place.maxX).allSatisfy { x in canvas[x, y].text == " " } }
   }

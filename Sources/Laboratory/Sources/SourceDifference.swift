@@ -1,7 +1,7 @@
 import Core
 import Importer
 
-/// Difference between two readings of a code base: services, dependencies and findings.
+/// Difference between two readings of a code base: services, dependencies, errors and warnings.
 package struct SourceDifference: Hashable, Sendable {
   /// Names of one kind that the newer reading has in addition, and that it no longer has.
   package struct Part: Hashable, Sendable {
@@ -44,7 +44,7 @@ package struct SourceDifference: Hashable, Sendable {
     }
     self.dependencies = Part(from: dependencies(old), to: dependencies(new))
     func findings(_ project: ImportedProject) -> [String] {
-      project.findings.map { finding in
+      project.findings.filter { $0.severity > .note }.map { finding in
         Words.Difference.finding(finding.kind.rawValue, path: finding.path.map(\.name).withoutRepeats)
       }
     }

@@ -78,10 +78,8 @@ struct FindingList: FilteredList {
     if let remedy = selected(behind.stage).flatMap({ Remedy($0, in: behind.stage) }) {
       items.append(FooterItem("f", remedy.isWhole ? Words.Footer.fix : Words.Footer.fixes))
     }
-    if hasSerious(behind.stage) {
-      items.append(FooterItem("n", showsNotes ? Words.Footer.hideNotes : Words.Footer.notes))
-    }
     return items + [
+      FooterItem("n", showsNotes ? Words.Footer.hideNotes : Words.Footer.notes),
       FooterItem("s", Words.Footer.sort), FooterItem("/", Words.Footer.filter),
       FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
     ]
@@ -100,11 +98,15 @@ struct FindingList: FilteredList {
     switch key {
     case .character("f"): return mend(behind)
     case .character("n"):
-      if !hasSerious(behind.stage) { return .says([OutputLine(Words.Lists.onlyNotes)]) }
       showsNotes.toggle()
       arrange(behind.stage)
       let shows = showsNotes
-      return .sets { $0.stage.showsNotes = shows }
+      let count = behind.stage.findings.count { $0.severity == .note }
+      let said = count == 0 ? Words.Lists.noNotes : shows ? Words.Lists.notesShown(count) : Words.Lists.notesHidden(count)
+      return .sets { model in
+        model.stage.showsNotes = shows
+        model.said.lines = [OutputLine(said)]
+      }
     case .character("s"):
       order = order.next
       cursor = ListCursor()
@@ -118,9 +120,6 @@ struct FindingList: FilteredList {
     }
     return .stays()
   }
-
-  /// True if there are errors or warnings. Otherwise the list always shows the notes.
-  private func hasSerious(_ stage: ShownStage) -> Bool { stage.findings.contains { $0.severity > .note } }
 
   /// Closes the list and selects the first service of the finding's path that the graph contains. In code, the graph
   /// shows the whole path.
