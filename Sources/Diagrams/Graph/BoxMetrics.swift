@@ -165,7 +165,9 @@ package struct BoxMetrics: Sendable {
     if fit.detail == .dot { return Size(width: 1, height: 1) }
     if group.isStack, let (_, size) = cells(group) {
       // The frame below shows the number of members. If only names are shown, they take precedence.
-      let width = max(size.width, marksMembers && group.nodes[0].kind != .group ? TextWidth.of(count(group.nodes.count, of: group.nodes[0])) : 0)
+      let width = max(
+        size.width,
+        marksMembers && group.nodes[0].kind != .group ? TextWidth.of(count(group.nodes.count, of: group.nodes[0])) : 0)
       return Size(width: width + 2, height: size.height + 2)
     }
     var text = group.isStack ? countWidth(group) : textWidth(group.nodes[0], hidden: group.hidden)

@@ -162,7 +162,7 @@ struct ScenePlanner {
     for fit in GraphFit.candidates(wealth, directions: request.direction.map { [$0] } ?? [.topDown, .leftRight]) {
       if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName || !fit.showsLines { continue }
       if let isStacked = request.isStacked, isStacked != (fit.stacking != .none) { continue }
-      if request.bundlesGroups, request.isStacked == true, !fit.stacking.namesAll { continue }
+      if request.bundlesGroups, fit.stacking != .none, !fit.stacking.namesAll { continue }
       if keepsLines, !fit.showsLines || fit.isTerse { continue }
       guard let plan = drawn(fit, area: area) else { continue }
       if isAmbiguous(plan) {

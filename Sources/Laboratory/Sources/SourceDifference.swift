@@ -20,7 +20,7 @@ package struct SourceDifference: Hashable, Sendable {
   }
 
   package let services: Part
-  /// Services with another lifetime than before, with the new lifetime: `Cart: container`.
+  /// Services with another lifetime than before, with the new lifetime: `Cart (now container)`.
   package let lifetimes: [String]
   package let dependencies: Part
   package let findings: Part
@@ -35,10 +35,12 @@ package struct SourceDifference: Hashable, Sendable {
   package init(from old: ImportedProject, to new: ImportedProject) {
     services = Part(from: old.services.map(\.name), to: new.services.map(\.name))
     let before = Dictionary(old.services.map { ($0.name, $0) }) { first, _ in first }
-    lifetimes = new.services.compactMap { service in
-      guard let former = before[service.name], former.lifetime != service.lifetime else { return nil }
-      return "\(service.name): \(service.lifetime?.description ?? Words.Difference.unknownLifetime)"
-    }.withoutRepeats
+    lifetimes =
+      new.services.compactMap { service in
+        guard let former = before[service.name], former.lifetime != service.lifetime else { return nil }
+        return Words.Difference.lifetime(
+          service.name, is: service.lifetime?.description ?? Words.Difference.unknownLifetime)
+      }.withoutRepeats
     func dependencies(_ project: ImportedProject) -> [String] {
       project.edges.map { Words.Difference.dependency($0.from, on: $0.to) }
     }
@@ -56,7 +58,7 @@ package struct SourceDifference: Hashable, Sendable {
 
   /// One line that names what changed, shortened if much has changed.
   package var summary: OutputLine {
-    let text = lines(most: Self.mostNames).map(\.text).joined(separator: "; ")
+    let text = lines(most: Self.mostNames).map(\.text).joined(separator: ". ")
     return OutputLine(text, findings.added.isEmpty ? .good : .warning)
   }
 

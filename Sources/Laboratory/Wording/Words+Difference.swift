@@ -5,6 +5,7 @@ extension Words {
   enum Difference {
     static let nothing = "Read again: same services and dependencies"
     static let unknownLifetime = "lifetime unknown"
+    static func lifetime(_ name: String, is lifetime: String) -> String { "\(name) (now \(lifetime))" }
     static func dependency(_ name: String, on other: String) -> String { "\(name) → \(other)" }
     static func finding(_ kind: String, path: [String]) -> String { "\(kind) \(path.joined(separator: " → "))" }
     static func more(_ count: Int) -> String { " and \(count) more" }

@@ -102,7 +102,8 @@ struct FindingList: FilteredList {
       arrange(behind.stage)
       let shows = showsNotes
       let count = behind.stage.findings.count { $0.severity == .note }
-      let said = count == 0 ? Words.Lists.noNotes : shows ? Words.Lists.notesShown(count) : Words.Lists.notesHidden(count)
+      let said =
+        count == 0 ? Words.Lists.noNotes : shows ? Words.Lists.notesShown(count) : Words.Lists.notesHidden(count)
       return .sets { model in
         model.stage.showsNotes = shows
         model.said.lines = [OutputLine(said)]

@@ -33,6 +33,8 @@ enum SourceFolding {
       // A service inside a closed group is shown as that group.
       let closed = stage.sourceView.arrangement?.box(of: name).flatMap(outline.group)
       index = closed ?? home
+    } else if let group = outline.onlyGroup(endingWith: name) {
+      index = group
     } else {
       // A near name of a service or group helps most.
       let names = outline.groups.map { String($0.id.dropLast()) }

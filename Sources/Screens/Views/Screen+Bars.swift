@@ -90,7 +90,8 @@ extension Screen {
     let (lines, room) = (messageLines, messageRoom)
     guard let last = lines.last else { return ([], hint) }
     if coversGraph, lines.count > 1, lines.allSatisfy({ $0.tone == .good }) {
-      return ([OutputLine(lines[0].text + " " + glyphs.ellipsis, .good)], "")
+      let text = said.map(\.text).joined(separator: "; ")
+      return ([OutputLine(fitted(text, frame.width - 2), .good)], "")
     }
     if lines.count > room {
       return (lines.prefix(room - 1) + [OutputLine(lines[room - 1].text + " " + glyphs.ellipsis, last.tone)], "")

@@ -39,7 +39,8 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.mark(nil, .registered), meaning: "unknown lifetime: the code does not show it"),
       Entry(sign: glyphs.mark(nil, .missing), meaning: "missing: needed, but not registered"),
       Entry(
-        sign: glyphs.mark(nil, .unregistered), meaning: "not registered: a class of a lesson, a removed service, or a consumer in code that is read"),
+        sign: glyphs.mark(nil, .unregistered),
+        meaning: "not registered: a class of a lesson, a removed service, or a consumer in code that is read"),
       Entry(sign: glyphs.mark(nil, .locator), meaning: "the service locator itself"),
     ]
   }

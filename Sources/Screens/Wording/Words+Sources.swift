@@ -30,6 +30,7 @@ extension Words {
     static func mostFindings(_ name: String, count: Int) -> String { "findings: \(name) \(count)" }
     static func mostUsed(_ name: String, by users: Int) -> String { "most used: \(name) by \(users)" }
     static let noChange = "No change since the code was opened"
+    static func usedBy(_ count: Int) -> String { "used by \(count)" }
     static let watched = "WATCHING FILES"
     static func only(_ narrowing: String) -> String { "ONLY \(narrowing)" }
     static func filtered(_ filter: String) -> String {

@@ -204,7 +204,9 @@ import Testing
     let place = try #require(list.rows.firstIndex { $0.fold != nil })
     for _ in 0..<place { code.bench.press(.down) }
     code.bench.press(.enter)
-    #expect(code.frame.contains("- hidden (\(hidden))") && (code.model.overlay as? FindingList)?.rows.count == list.rows.count + hidden)
+    #expect(
+      code.frame.contains("- hidden (\(hidden))")
+        && (code.model.overlay as? FindingList)?.rows.count == list.rows.count + hidden)
     code.bench.press(.enter)
     #expect((code.model.overlay as? FindingList)?.rows == list.rows)
   }
@@ -215,11 +217,15 @@ import Testing
     #expect(code.model.said.lines.map(\.text) == ["No change since the code was opened"])
     let file = "Sources/Till/Till.swift"
     let text = try #require(SourceBench.texts[file])
-    try code.write(text.replacing("container.register(Drawer.self) { r in Drawer(cart: r.resolve(Cart.self)!) }", with: "container.register(Scale.self) { r in Scale(store: r.resolve(Store.self)!) }.inObjectScope(.container)"), to: file)
+    try code.write(
+      text.replacing(
+        "container.register(Drawer.self) { r in Drawer(cart: r.resolve(Cart.self)!) }",
+        with: "container.register(Scale.self) { r in Scale(store: r.resolve(Store.self)!) }.inObjectScope(.container)"),
+      to: file)
     code.bench.run("reload")
     #expect(
       code.model.said.lines.first?.text
-        == "Added Scale; Removed Drawer; New: Scale → Store; Gone: Drawer → Cart")
+        == "Added Scale. Removed Drawer. New: Scale → Store. Gone: Drawer → Cart")
     code.bench.run("changes")
     #expect(code.frame.contains("Added Scale"), "\(code.frame)")
     code.bench.press(.escape)
