@@ -69,7 +69,7 @@ import Testing
   @Test func wholeWordsAreLeftOutWhereTheRestIsLongEnough() {
     let names = ShortNames(["UserProfileRemoteDataSourceProtocol", "PaymentProcessingServiceImpl", "Clock"])
     #expect(names.short("UserProfileRemoteDataSourceProtocol", to: 22) == "UserProfile…Protocol")
-    #expect(names.short("PaymentProcessingServiceImpl", to: 24) == "Payment…ServiceImpl")
+    #expect(names.short("PaymentProcessingServiceImpl", to: 24) == "PaymentProcessing…Impl")
   }
 
   @Test func numbersOfObjectsStay() {
