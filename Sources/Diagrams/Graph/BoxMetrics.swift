@@ -19,6 +19,8 @@ package struct BoxMetrics: Sendable {
   let names: ShortNames
   /// Nodes whose names are not shortened, beside others that are.
   var whole: Set<String> = []
+  /// Number of names in each closed group.
+  var folded: [String: Int] = [:]
 
   /// Returns the texts in the box of a service: the mark of its lifetime, its name in at most 24 cells, and the marks
   /// of its live instances.
@@ -50,13 +52,20 @@ package struct BoxMetrics: Sendable {
 
   /// Number of columns after a name for the number of live instances; 0 for a node that is not a service.
   package func marks(_ node: VisibleGraph.Node) -> Int {
-    guard case .service = node.kind else { return 0 }
+    let serious = node.serious > 0 ? TextWidth.of(seriousMark(node)) + 1 : 0
+    guard case .service = node.kind else { return serious }
     // Without instances, a blank keeps the name from the line that leads to the right.
-    if !hasInstances { return fit.direction == .leftRight ? 1 : 0 }
+    if !hasInstances { return max(serious, fit.direction == .leftRight ? 1 : 0) }
     // Room for an instance is kept, so that boxes do not jump when an instance comes or goes.
     if isOfRegistered { return node.live > 1 ? TextWidth.of("\(node.live)") + 1 : 2 }
     if isReserved { return fit.isRoomy ? 3 : 2 }
     return fit.isRoomy ? max(2, TextWidth.of(glyphs.instances(node.live)) + 1) : 2
+  }
+
+  /// Mark of errors and warnings, with their number for a group; empty without any.
+  func seriousMark(_ node: VisibleGraph.Node) -> String {
+    if node.serious == 0 { return "" }
+    return node.kind == .group ? "\(glyphs.warning)\(node.serious)" : glyphs.warning
   }
 
   /// Number of cells of a name with all its marks.
@@ -75,13 +84,15 @@ package struct BoxMetrics: Sendable {
       let rows = (group.nodes.count + count - 1) / count
       // The fewest columns for this number of rows.
       let columns = (group.nodes.count + rows - 1) / rows
-      let width = group.nodes.map { textWidth($0, hidden: nil) }.max() ?? 1
+      let width = group.nodes.map { textWidth($0, hidden: folded[$0.name]) }.max() ?? 1
       let cells = group.nodes.indices.map {
         Rect(x: $0 % columns * (width + 1), y: $0 / columns, width: width, height: 1)
       }
       return (cells, Size(width: columns * (width + 1) - 1, height: rows))
     case .names(let rows):
-      let widths = group.nodes.map { TextWidth.of(name($0)) }
+      let widths = group.nodes.map { node in
+        node.kind == .group ? textWidth(node, hidden: folded[node.name]) : TextWidth.of(name(node))
+      }
       var width = widths.max() ?? 1
       // The narrowest frame in which the names take at most that many rows.
       while true {
@@ -154,7 +165,9 @@ package struct BoxMetrics: Sendable {
     if fit.detail == .dot { return Size(width: 1, height: 1) }
     if group.isStack, let (_, size) = cells(group) {
       // The frame below shows the number of members. If only names are shown, they take precedence.
-      let width = max(size.width, marksMembers ? TextWidth.of(count(group.nodes.count, of: group.nodes[0])) : 0)
+      let width = max(
+        size.width,
+        marksMembers && group.nodes[0].kind != .group ? TextWidth.of(count(group.nodes.count, of: group.nodes[0])) : 0)
       return Size(width: width + 2, height: size.height + 2)
     }
     var text = group.isStack ? countWidth(group) : textWidth(group.nodes[0], hidden: group.hidden)

@@ -173,7 +173,8 @@ extension BoxPainter {
           glyphs.mark(node.lifetime, node.standing), left, y, style ?? .of(Role(node.lifetime, node.standing)))
       }
       canvas.put(text, left + lead, y, style ?? .of(nameRole(node)))
-      canvas.put(marks, right - TextWidth.of(marks), y, style ?? .of(.good, bold: true))
+      canvas.put(
+        marks, right - TextWidth.of(marks), y, style ?? .of(node.serious > 0 ? .warning : .good, bold: true))
       free.take(text: place)
       return true
     }

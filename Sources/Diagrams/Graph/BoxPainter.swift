@@ -40,14 +40,16 @@ struct BoxPainter {
     } else if metrics.showsMembers {
       for (member, name) in group.names.enumerated() {
         guard let cell = metrics.cell(member, of: group, in: box), painter.isThere(name) else { continue }
+        let node = self.node(name, group.nodes[member])
         paint(
-          self.node(name, group.nodes[member]), hidden: nil, in: cell, hasMarks: metrics.marksMembers, on: &canvas)
+          node, hidden: metrics.folded[name], in: cell, hasMarks: metrics.marksMembers || node.kind == .group,
+          on: &canvas)
         if passedBy.contains(name) {
           put(glyphs.passedBy.left, cell.x - 1, cell.y, .dim, on: &canvas)
           put(glyphs.passedBy.right, cell.maxX, cell.y, .dim, on: &canvas)
         }
       }
-      paintCountOnFrame(group, box, on: &canvas)
+      if node.kind != .group { paintCountOnFrame(group, box, on: &canvas) }
     } else {
       paintCount(group, in: inner, on: &canvas)
     }
@@ -143,7 +145,8 @@ struct BoxPainter {
       Style(role: nameRole(node), isBold: isSelected || isTouched).selected(isSelected), on: &canvas)
     put(
       marks, area.x + area.width - TextWidth.of(marks), area.y,
-      Style.of(isTouched ? .accent : .good, bold: true).selected(isSelected), on: &canvas)
+      Style.of(isTouched ? .accent : node.serious > 0 ? .warning : .good, bold: true).selected(isSelected),
+      on: &canvas)
   }
 
   func nameRole(_ node: VisibleGraph.Node) -> Role {
@@ -158,8 +161,10 @@ struct BoxPainter {
 
   package func marks(of node: VisibleGraph.Node, room: Int) -> String {
     switch node.kind {
-    case .holder, .protocol, .group: return ""
+    case .group: return metrics.seriousMark(node)
+    case .holder, .protocol: return ""
     case .object: return painter.presence[node.name] == nil ? glyphs.gone : ""
+    case .service where node.serious > 0: return metrics.seriousMark(node)
     case .service:
       func names(_ names: Set<String>) -> Bool { names.contains { $0.hasPrefix(node.title + "#") } }
       return glyphs.instances(

@@ -14,8 +14,12 @@ package struct GraphLegend: Hashable, Sendable {
     case cycle, captive, scope, leak
     /// The mark around a name in a stack, for a line that does not stand for an edge of that node.
     case passedBy
+    /// The mark of errors and warnings, and the number of names in a closed group.
+    case serious, folded
     /// The numbers at lines that stand for several dependencies.
     case count
+    /// Marks of services in code.
+    case missing, consumer, container, perGraph, transient, scoped, shared, unknown
   }
 
   /// Entries for the kinds of lines and nodes that are drawn, in a fixed order.
@@ -23,6 +27,12 @@ package struct GraphLegend: Hashable, Sendable {
 
   package init(_ content: GraphContent, _ subject: GraphSubject, of painter: GraphPainter) {
     let (scene, faults) = (painter.scene, painter.faults)
+    var content = content
+    // Much of a code base may be left out of the drawing.
+    if scene.isOfCode {
+      content.nodes = content.nodes.filter { scene.group(of: $0.name) != nil }
+      content.edges = scene.links.flatMap(\.edges)
+    }
     let protocols = content.nodes.filter { $0.kind == .protocol }.map(\.name)
     let left = Set(protocols.filter { scene.group(of: $0) == nil })
     // A locator holds the services that others pull from it, and does not need them.
@@ -35,6 +45,7 @@ package struct GraphLegend: Hashable, Sendable {
     if left.count < protocols.count { found.insert(.protocol) }
     found.formUnion(painter.marks)
     if scene.fit.showsFields, content.edges.contains(where: { $0.count > 1 }) { found.insert(.count) }
+    if scene.isOfCode { found.formUnion(Entry.marks(content)) }
     if !faults.isEmpty {
       let services = Dictionary(content.nodes.map { ($0.name, $0.service ?? $0.name) }) { first, _ in first }
       for edge in content.edges {
@@ -124,7 +135,9 @@ extension GraphLegend.Entry {
     case .scope: "out of scope"
     case .leak: "leak"
     case .passedBy: "left out"
-    case .count: "= two dependencies"
+    case .count: "dependencies"
+    case .serious, .folded, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
+      wordOfMark ?? ""
     }
   }
 
@@ -148,6 +161,8 @@ extension GraphLegend.Entry {
     case .locator: glyphs.mark(nil, .locator)
     case .passedBy: glyphs.passedBy.left + " " + glyphs.passedBy.right
     case .count: "2"
+    case .serious, .folded, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
+      sampleOfMark(glyphs)
     }
   }
 
@@ -163,6 +178,8 @@ extension GraphLegend.Entry {
     case .protocol: .type
     case .cycle, .captive, .scope, .leak: fault?.role ?? .bad
     case .count: .accent
+    case .serious, .folded, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
+      roleOfMark
     }
   }
 }

@@ -30,5 +30,9 @@ package struct GraphLook: Hashable, Sendable {
   /// and users are shown, without the dependencies between them.
   package var focusDistance = 1
 
+  /// Services that a finding is about, while it is shown. They and their dependencies are drawn, with the neighbours of
+  /// the focus if there is room.
+  package var focusPath: [String] = []
+
   package init(subject: GraphSubject = .services) { self.subject = subject }
 }

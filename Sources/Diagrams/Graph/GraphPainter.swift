@@ -85,7 +85,8 @@ package struct GraphPainter {
   ///
   /// Members are stacked because they have the same edges in the whole run. At one moment their edges can differ.
   private func membersPassedBy(_ shown: [[VisibleGraph.Edge]]) -> Set<String> {
-    if !scene.metrics.showsMembers || !scene.fit.showsLines { return [] }
+    // In code, a line of a bundle belongs to some of its members only.
+    if scene.isOfCode || !scene.metrics.showsMembers || !scene.fit.showsLines { return [] }
     var passed: Set<String> = []
     for (link, edges) in zip(scene.links, shown) where !edges.isEmpty {
       for (end, reached) in [(link.from, edges.map(\.from)), (link.to, edges.map(\.to))]

@@ -31,6 +31,8 @@ package struct GraphScene: Sendable {
     ///
     /// It is false for source code, which never runs, and for exports, which should be small.
     var tellsFacts = true
+    /// True if closed groups may share boxes in a drawing that would not fit otherwise.
+    package var bundlesGroups = false
 
     package init(_ picture: Picture, _ look: GraphLook = GraphLook(), view: Size, isASCII: Bool) {
       self.init(VisibleGraph(picture, look), look, view: view, isASCII: isASCII)
@@ -53,7 +55,7 @@ package struct GraphScene: Sendable {
       self.isReserved = isReserved
       self.additions = additions
       // In a code base, names and dependencies matter: marks or names alone would be useless.
-      if look.opened != nil { (leastName, tellsFacts) = (GraphFit.readableName, false) }
+      if look.opened != nil { (leastName, tellsFacts, bundlesGroups) = (GraphFit.readableName, false, true) }
     }
   }
 
@@ -132,6 +134,10 @@ package struct GraphScene: Sendable {
   let showsMarks: Bool
   /// True if the whole drawing is visible without scrolling.
   package let fits: Bool
+  /// True if the whole drawing is visible, and has few lines between groups.
+  package let isClear: Bool
+  /// True if the scene shows Swift code that is read, and never runs.
+  let isOfCode: Bool
   /// Indices of groups with a frame, although other groups of the same detail have none.
   package let framed: Set<Int>
   /// Cells that the fields take on the left of each box and above it.
@@ -149,10 +155,16 @@ package struct GraphScene: Sendable {
     package var top = 0
   }
 
+  /// Maximum number of lines between closed groups that are told apart at a glance.
+  private static let mostLinesOfGroups = 20
+
   package var detail: Detail { fit.detail }
 
   /// True if interchangeable nodes share a box.
   package var isStacked: Bool { groups.contains(where: \.isStack) }
+
+  /// True if closed groups share a box. A line of such a box belongs to at least one of them.
+  package var isBundled: Bool { groups.contains { $0.isStack && $0.nodes[0].kind == .group } }
 
   /// True if boxes show the lifetime, the interface and the numbers of instances.
   package var tellsFacts: Bool { fit.showsFacts }
@@ -175,13 +187,29 @@ package struct GraphScene: Sendable {
   ///
   /// - Parameters:
   ///   - near: a previous scene. Nodes keep their places where possible.
+  ///   - direction: direction of the drawing on the screen, which is kept unless the graph would lose detail.
   ///   - cache: cache of results about this graph or others. It changes no drawing.
   package init(
     _ request: Request, near: GraphScene? = nil, keeping direction: Direction? = nil,
     cache: LayoutCache = LayoutCache()
   ) {
     var planner = ScenePlanner(request, near: near, keeping: direction, cache: cache)
-    let plan = planner.best()
+    var plan = planner.best()
+    func clears(_ plan: ScenePlanner.Plan) -> Bool {
+      plan.fits(request.view) && plan.linesOfGroups <= Self.mostLinesOfGroups
+    }
+    if request.bundlesGroups, !clears(plan) {
+      for bundles in GroupBundles.levels(request.graph) {
+        var coarser = request
+        (coarser.twins, coarser.isStacked) = (request.twins.adding(bundles), true)
+        var other = ScenePlanner(coarser, near: near, keeping: direction, cache: planner.cache)
+        let bundled = other.best()
+        planner = other
+        if bundled.fits(request.view), !plan.fits(request.view) || clears(bundled) { plan = bundled }
+        if clears(plan) { break }
+      }
+    }
+    (isClear, isOfCode) = (clears(plan), request.leastName > 0)
     self.cache = planner.cache
     (groups, links, hidden) = (plan.groups, plan.links, request.graph.hidden)
     (fit, drawing, showsMarks, framed) = (plan.fit, plan.drawing, plan.metrics.showsMarks, plan.framed)

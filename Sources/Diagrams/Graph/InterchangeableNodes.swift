@@ -16,6 +16,14 @@ struct InterchangeableNodes: Hashable, Sendable {
 
   private init() {}
 
+  /// The same groups and further ones, which replace groups with the same members.
+  func adding(_ bundles: [[String]]) -> Self {
+    var result = self
+    let bundled = Set(bundles.joined())
+    result.groups = groups.filter { !$0.contains(where: bundled.contains) } + bundles
+    return result
+  }
+
   private struct Likeness: Hashable {
     let isObject: Bool
     package let lifetime: Lifetime?

@@ -12,7 +12,7 @@ package struct Minimap {
     self.viewport = viewport
   }
 
-  /// Draws the minimap into a corner where it covers no node.
+  /// Draws the minimap into a corner where it covers nothing: no node, no name and no line.
   ///
   /// The lower right corner is preferred. The minimap is smaller if there is less room, and left out if there is none.
   ///
@@ -49,7 +49,7 @@ package struct Minimap {
       let (right, bottom) = (canvas.width - size.width, canvas.height - size.height)
       for (x, y) in [(right, bottom), (0, bottom), (right, 0), (0, 0)] {
         let place = Rect(x: x, y: y, width: size.width, height: size.height)
-        if isFree(place), !isWritten(place, canvas) { return place }
+        if isFree(place), isBlank(place, canvas) { return place }
       }
     }
     return nil
@@ -62,10 +62,8 @@ package struct Minimap {
     }
   }
 
-  /// Returns true if there is text in the area, such as a name that is wider than its box.
-  private func isWritten(_ place: Rect, _ canvas: Frame) -> Bool {
-    (place.y..<place.maxY).contains { y in
-      (place.x..<place.maxX).contains { x in canvas[x, y].text.contains { $0.isLetter || $0.isNumber } }
-    }
+  /// Returns true if neither a line nor a name is drawn in the area.
+  private func isBlank(_ place: Rect, _ canvas: Frame) -> Bool {
+    (place.y..<place.maxY).allSatisfy { y in (place.x..<place.maxX).allSatisfy { x in canvas[x, y].text == " " } }
   }
 }

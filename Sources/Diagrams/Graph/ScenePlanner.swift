@@ -20,6 +20,13 @@ struct ScenePlanner {
     package let options: Options
     package fileprivate(set) var drawing: Drawing
 
+    /// Number of lines between closed groups.
+    var linesOfGroups: Int {
+      links.count { groups[$0.from].nodes[0].kind == .group && groups[$0.to].nodes[0].kind == .group }
+    }
+
+    func fits(_ view: Size) -> Bool { drawing.size.width <= view.width && drawing.size.height <= view.height }
+
     /// Adds boxes without moving anything in the drawing.
     fileprivate mutating func add(_ nodes: [VisibleGraph.Node], in view: Size) {
       let new = nodes.map { GraphScene.Group(nodes: [$0], hidden: nil) }
@@ -190,6 +197,7 @@ struct ScenePlanner {
     for fit in GraphFit.candidates(wealth, directions: directions) {
       if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName || !fit.showsLines { continue }
       if let isStacked = request.isStacked, isStacked != (fit.stacking != .none) { continue }
+      if request.bundlesGroups, fit.stacking != .none, !fit.stacking.namesAll { continue }
       if keepsLines, !fit.showsLines || fit.isTerse { continue }
       guard let plan = drawn(fit, area: area) else { continue }
       if isAmbiguous(plan) {
@@ -397,7 +405,7 @@ struct ScenePlanner {
       fit: fit, showsMarks: showsMarks, glyphs: glyphs,
       isReserved: request.isReserved, isOfRegistered: request.additions != nil,
       hasInstances: request.leastName == 0, names: names)
-    metrics.whole = whole
+    (metrics.whole, metrics.folded) = (whole, request.graph.hidden)
     let groups = groups(stacked: fit.stacking != .none, fit)
     var place: [String: Int] = [:]
     for (index, group) in groups.enumerated() { for name in group.names { place[name] = index } }
@@ -479,6 +487,8 @@ struct ScenePlanner {
     var edges: [Key: [VisibleGraph.Edge]] = [:]
     for edge in shown {
       guard let from = place[edge.from], let to = place[edge.to] else { continue }
+      // A line within a bundle of groups would begin and end at one box.
+      if from == to, edge.from != edge.to { continue }
       let key = Key(from: from, to: to, by: edge.by, strength: edge.strength, relation: edge.relation)
       if edges[key] == nil { keys.append(key) }
       edges[key, default: []].append(edge)

@@ -25,7 +25,9 @@ package struct VisibleGraph: Hashable, Sendable {
     edges = content.edges.filter { known.contains($0.from) && known.contains($0.to) }
     show(look.edges)
     for name in look.folded where name.hasPrefix(Self.scopePrefix) { foldScope(name) }
-    if let focus = look.focus {
+    if look.focus != nil, !look.focusPath.isEmpty {
+      keepPath(look)
+    } else if let focus = look.focus {
       let names = names(of: focus)
       if !names.isEmpty {
         keep((0..<max(1, look.focusDistance)).reduce(Set(names)) { within, _ in neighbours(of: within) })
@@ -39,6 +41,18 @@ package struct VisibleGraph: Hashable, Sendable {
       hidden[name] = self.reached(stoppingAt: folded.subtracting([name])).subtracting(reached).count
     }
     keep(reached)
+  }
+
+  /// Maximum number of nodes around a path that are drawn with it.
+  private static let mostBesidePath = 10
+
+  /// Keeps the nodes of a path. Keeps the neighbours of the focus, too, if they are few.
+  private mutating func keepPath(_ look: GraphLook) {
+    let path = Set(look.focusPath.flatMap(names(of:)))
+    let near = neighbours(of: Set(look.focus.map(names(of:)) ?? []))
+    let beside = near.subtracting(path)
+    keep(beside.count <= Self.mostBesidePath ? path.union(near) : path)
+    edges = edges.filter { path.contains($0.from) || path.contains($0.to) }
   }
 
   mutating func forgetNumbers(at place: Int) { nodes[place].numbers = [] }

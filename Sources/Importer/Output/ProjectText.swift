@@ -18,6 +18,16 @@ package enum ProjectText {
     return parts.joined(separator: "; ")
   }
 
+  /// Returns the numbers of services, dependencies and unknown places, and the service with most users.
+  package static func brief(_ project: ImportedProject) -> String {
+    var parts = [
+      "\(counted(project.services.count, "service")), \(project.edges.count) \(project.edges.count == 1 ? "dependency" : "dependencies")"
+    ]
+    if let hub = hub(of: project) { parts.append("most used: \(hub.name), by \(hub.users)") }
+    if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) not understood") }
+    return parts.joined(separator: "; ")
+  }
+
   /// Returns the registered service that most services and consumers use; nil if none has five users.
   private static func hub(of project: ImportedProject) -> (name: String, users: Int)? {
     let used = project.edges.filter { $0.isRegistered && !$0.isBuiltIn && $0.alternatives.isEmpty }

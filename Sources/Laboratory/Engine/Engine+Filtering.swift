@@ -17,7 +17,8 @@ extension Engine {
   private var filtered: Outcome {
     guard let snapshot = source?.snapshot else { return .silent }
     return snapshot.isNarrowed
-      ? .filtered(to: snapshot.narrowing, shown: snapshot.share)
+      ? .filtered(
+        to: snapshot.narrowing, shown: snapshot.share, off: snapshot.focus != nil ? "focus off" : "filter off")
       : .allShown(services: snapshot.whole.project.services.count)
   }
 

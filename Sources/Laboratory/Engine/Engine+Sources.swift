@@ -33,8 +33,10 @@ extension Engine {
       // Other code may have been opened meanwhile.
       guard engine.source?.session === source.session else { return .done(.silent) }
       if engine.source?.graph.project == graph.project { return .done(.silent) }
+      let difference = SourceDifference(from: source.graph.project, to: graph.project)
       engine.source?.replaceGraph(graph)
-      return .done(engine.outcome(graph))
+      if !difference.isEmpty { engine.source?.difference = difference }
+      return .done(.rereadSource(difference, faults: graph.project.count.faults.map(\.text)))
     }
   }
 
@@ -76,22 +78,9 @@ extension Engine {
   }
 
   private func outcome(_ graph: ProjectGraph) -> Outcome {
-    defer { hasShownBuildHint = true }
-    return .readSource(
-      ProjectText.summary(graph.project), faults: graph.project.count.faults.map(\.text),
-      leftOut: graph.leftOutFindings,
-      isSlowBuild: Self.isDebug && !hasShownBuildHint && graph.project.count.lines > Self.linesReadSlowly)
-  }
-
-  /// Number of lines that a debug build reads in about three seconds.
-  private static let linesReadSlowly = 30_000
-
-  private static var isDebug: Bool {
-    #if DEBUG
-      true
-    #else
-      false
-    #endif
+    .readSource(
+      ProjectText.brief(graph.project), faults: graph.project.count.faults.map(\.text),
+      leftOut: graph.leftOutFindings)
   }
 }
 

@@ -18,8 +18,6 @@ package final class Engine {
   package internal(set) var attached: AttachedStage?
   /// Function that is called, on any thread, when there is a new snapshot of the attached program.
   package var attachedNews: @Sendable () -> Void = {}
-  /// True once the hint that a release build reads faster was shown.
-  var hasShownBuildHint = false
   /// Results of steps' runs in this session.
   var runs = MeasuredRuns()
   private var reported = 0

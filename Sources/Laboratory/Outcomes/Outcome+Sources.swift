@@ -16,16 +16,19 @@ extension Outcome {
   }
 
   /// Returns the lines for Swift code that was read: a summary, and up to three of the faults in its files.
-  static func read(_ summary: String, _ faults: [String], leftOut: Int, isSlowBuild: Bool) -> [OutputLine] {
+  static func read(_ summary: String, _ faults: [String], leftOut: Int) -> [OutputLine] {
     let left = leftOut == 0 ? "" : ". Suppressed by '.playground.yml': \(Wording.count(leftOut, "finding"))"
-    var lines = [OutputLine(summary + left, .good)]
-    lines += faults.prefix(mostFaults).map { OutputLine($0, .warning) }
+    return [OutputLine(summary + left, .good)] + Self.faults(faults)
+  }
+
+  /// Returns up to three lines about faults in files, and a line about the number of other faults.
+  static func faults(_ faults: [String]) -> [OutputLine] {
+    var lines = faults.prefix(mostFaults).map { OutputLine($0, .warning) }
     if faults.count > mostFaults {
       lines.append(
         OutputLine(
           "More files with faults: \(faults.count - mostFaults); 'playground check' lists all faults", .warning))
     }
-    if isSlowBuild { lines.append(OutputLine("Slow: this Playground is a debug build")) }
     return lines
   }
 }

@@ -116,8 +116,9 @@ extension Outcome {
       all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
     case .discarded(let name, let file):
       [OutputLine("Moved unsaved work of \(name); 'open \(Tokens.quoted(Paths.shown(file)))' opens it")]
-    case .readSource(let summary, let faults, let leftOut, let isSlow):
-      Self.read(summary, faults, leftOut: leftOut, isSlowBuild: isSlow)
+    case .readSource(let summary, let faults, let leftOut):
+      Self.read(summary, faults, leftOut: leftOut)
+    case .rereadSource(let difference, let faults): [difference.summary] + Self.faults(faults)
     case .watching(let isOn):
       [OutputLine(isOn ? "Watching files" : "Stopped watching files; 'reload' reads the code", .good)]
     case .attached(let name, let process, let services, let tracks, let differences):
@@ -126,7 +127,7 @@ extension Outcome {
       [OutputLine(isRunning ? "Detached from \(name), which keeps running" : "Closed the view of \(name)")]
     case .openedRecording(let file, let name, let seconds, let fault): Self.openedRecording(file, name, seconds, fault)
     case .closedSource(let root): [OutputLine("Closed \(root). Back in the laboratory")]
-    case .filtered(let what, let shown): [OutputLine("\(what): \(shown); 'filter off' shows all", .good)]
+    case .filtered(let what, let shown, let command): [OutputLine("\(what): \(shown); '\(command)' shows all", .good)]
     case .allShown(let services): [OutputLine("Showing all \(Wording.count(services, "service"))", .good)]
     case .savedProject(let path, let services, let notes): Self.saved(path, services: services, notes)
     case .asExpected: [OutputLine("as expected", .good)]

@@ -104,12 +104,14 @@ package enum Outcome: Hashable, Sendable {
   // Swift code
 
   /// Swift code was read. `faults` describes files that could not be read. `leftOut` is the number of findings that the
-  /// configuration leaves out. With `isSlowBuild`, a remark says that a release build reads faster.
-  case readSource(String, faults: [String], leftOut: Int, isSlowBuild: Bool)
+  /// configuration leaves out.
+  case readSource(String, faults: [String], leftOut: Int)
+  /// Swift code was read again.
+  case rereadSource(SourceDifference, faults: [String])
   case watching(Bool)
   case closedSource(String)
   /// A filter is active. `shown` describes how much of the code is shown.
-  case filtered(to: String, shown: String)
+  case filtered(to: String, shown: String, off: String)
   case allShown(services: Int)
   /// Swift code was saved as a scenario. `notes` lists facts that a scenario cannot express.
   case savedProject(String, services: Int, notes: [String])

@@ -10,6 +10,9 @@ package enum FindingKinds {
       Rule.named(kind.rawValue) == nil ? (kind.rawValue, Words.FindingKind.meaning(kind)) : nil
     }
 
+  /// Returns the meaning of a kind of finding in a sentence; nil for an unknown name.
+  package static func meaning(of name: String) -> String? { all.first { $0.name == name }?.meaning }
+
   /// Returns the page of a rule of `check`, or the meaning of a kind that only a laboratory or a program has.
   ///
   /// - Throws: `UsageError` for an unknown name.

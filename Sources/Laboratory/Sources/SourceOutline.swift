@@ -44,6 +44,13 @@ package struct SourceOutline: Sendable {
   /// Returns the index of a group; nil if there is none. The final slash of the identifier may be omitted.
   package func group(_ id: String) -> Int? { places[id.hasSuffix("/") ? id : id + "/"] }
 
+  /// Returns the index of the only group whose identifier ends with a path: `Scenes` for `App/Scenes/`; nil if there is
+  /// none, or if there are several.
+  package func onlyGroup(endingWith path: String) -> Int? {
+    let found = groups.indices.filter { groups[$0].id.hasSuffix("/\(path)/") }
+    return found.count == 1 ? found[0] : nil
+  }
+
   /// Returns the index of the innermost group that contains a name; nil if no group does.
   package func home(of name: String) -> Int? { homes[name] }
 

@@ -13,6 +13,8 @@ struct SourceStage {
   var version: Int
   /// True during the first reading, when the graph is not complete yet.
   private(set) var isReading: Bool
+  /// What the last edit changed; nil without an edit since the code was opened.
+  var difference: SourceDifference?
   /// True to read the code again after edits.
   var isWatched = false
   private(set) var filter: SourceFilter?
@@ -81,7 +83,7 @@ struct SourceStage {
   var snapshot: SourceSnapshot {
     SourceSnapshot(
       root: root, graph: part ?? graph, version: version, isReading: isReading, isWatched: isWatched, whole: graph,
-      filter: filter, focus: focus)
+      filter: filter, focus: focus, difference: difference)
   }
 }
 
@@ -100,6 +102,8 @@ package struct SourceSnapshot: Sendable {
   package let whole: ProjectGraph
   package let filter: SourceFilter?
   package let focus: Neighbourhood?
+  /// What the last edit changed; nil without an edit since the code was opened.
+  package let difference: SourceDifference?
 
   package var isNarrowed: Bool { filter != nil || focus != nil }
 

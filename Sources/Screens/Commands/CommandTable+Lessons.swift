@@ -16,7 +16,9 @@ extension CommandTable {
       after: "decision run",
       [
         Spec("watch", "", .lessons, "autoplay the step, event by event") { _ in
-          .effects(onSource: .never) { model, _ in
+          .effects(
+            onSource: .instead { source, model, _ in Commands.run("watch \(source.isWatched ? "off" : "on")", &model) }
+          ) { model, _ in
             guard model.stage.place == .code, !model.stage.isOver else {
               throw UsageError(Words.ScreenErrors.noCodeRuns)
             }

@@ -128,6 +128,9 @@ extension CommandTable {
           let name = try arguments.service()
           return .change { try SourceCommands.showDependents(of: name, &$0) }
         },
+        Spec("changes", "", .screen, "list what the last edit of the open Swift code changed") { _ in
+          .change { try SourceCommands.showChanges(&$0) }
+        },
         Spec("screens", "", .screen, "list the objects that each view or controller makes and shares") { _ in
           .change { try SourceCommands.showScreens(&$0) }
         },

@@ -194,8 +194,7 @@ extension Commands {
         }
         // A crowded graph shows the neighbourhood of the selection, and the outline all services.
         if name == nil, model.stage.look.focus != nil {
-          model.stage.look.focus = nil
-          model.stage.revealSelection()
+          SourceFolding.showAll(&model.stage)
           if source.focus == nil { return [] }
         }
         return [.perform(.focusNeighbourhood(focus == source.focus ? nil : focus), label: call.line)]

@@ -29,6 +29,18 @@ enum SourceCommands {
     }
   }
 
+  /// Shows the services, dependencies and findings that the last edit of the source changed.
+  ///
+  /// - Throws: `UsageError` without source on stage.
+  static func showChanges(_ model: inout Model) throws {
+    guard let source = model.stage.source else { throw UsageError.noSource }
+    guard let difference = source.difference else {
+      model.said.lines = [OutputLine(Words.Code.noChange)]
+      return
+    }
+    model.show(difference.lines, as: Words.Page.changes)
+  }
+
   /// Returns the source in an export format. JSON contains all that was read; a drawing contains the visible part.
   static func text(
     of source: SourceSnapshot, _ format: ExportFormat, _ opened: Set<String>?, isASCII: Bool

@@ -173,8 +173,8 @@ extension GraphLegend.Entry {
     switch self {
     case .hidden: Words.Presented.pulls
     case .weak: Words.Presented.weaklyHolds
-    case .protocol, .locator, .cycle, .captive, .scope, .leak, .passedBy, .count: Words.Presented.needs
     case .needs, .holds, .needsOrHolds, .creates, .calls, .conforms: word
+    default: Words.Presented.needs
     }
   }
 }

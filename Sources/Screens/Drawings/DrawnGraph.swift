@@ -82,7 +82,10 @@ struct DrawnGraph: Sendable {
     if now == key { return nil }
     key = now
     let content = stage.content
-    var present = VisibleGraph(content, stage.look)
+    var look = stage.look
+    // While code is read, all groups are closed.
+    if stage.source != nil, look.opened == nil { look.opened = [] }
+    var present = VisibleGraph(content, look)
     var graph = present
     var ghosts: [(place: String, object: String)] = []
     var additions: GraphScene.Additions?
@@ -121,7 +124,7 @@ struct DrawnGraph: Sendable {
       } + ghosts)
     let effect = want(
       GraphScene.Request(
-        graph, stage.look, view: .init(width: area.width, height: area.height), laterView: later, isASCII: isASCII,
+        graph, look, view: .init(width: area.width, height: area.height), laterView: later, isASCII: isASCII,
         isReserved: reserved != nil, additions: additions))
     return key == nil ? follow(stage, area: area, later: later, isASCII: isASCII) : effect
   }

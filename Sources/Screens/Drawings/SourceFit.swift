@@ -27,6 +27,22 @@ enum SourceFit {
     return opened(graph, room: room, view: .init(width: area.width, height: area.height), isASCII: isASCII)
   }
 
+  /// Maximum number of names that are all drawn at first.
+  private static let mostUnfolded = 40
+
+  /// Returns all groups of a small neighbourhood, so that every service has a box; nil if the boxes do not fit.
+  static func unfolded(_ graph: ProjectGraph, in area: Area?, isASCII: Bool) -> Set<String>? {
+    guard let area, graph.picture.services.count <= mostUnfolded else { return nil }
+    let opened = Set(graph.outline.groups.map(\.id))
+    let (visible, look) = seen(SourceArrangement(graph, .init(version: 0, opened: opened)), opened)
+    let view = Size(width: area.width, height: area.height)
+    return GraphScene(GraphScene.Request(visible, look, view: view, isASCII: isASCII)).fits ? opened : nil
+  }
+
+  /// Minimum number of boxes of a drawing that tells the parts of the code. With fewer boxes, closed groups rather share
+  /// boxes.
+  private static let fewestParts = 6
+
   /// Returns the groups to open: as many as fit the view.
   ///
   /// - Parameter room: maximum number of boxes. The first attempt uses `room` boxes, and each further attempt four
@@ -35,13 +51,21 @@ enum SourceFit {
   static func opened(_ graph: ProjectGraph, room: Int, view: Size, isASCII: Bool) -> Set<String> {
     var room = room
     var tried: Set<String>?
+    var bundled: Set<String>?
     while true {
       let opened = graph.outline.opening(room: room)
-      if room <= 1 { return opened }
+      if room <= 1 { return bundled ?? opened }
       if opened != tried {
         let arrangement = SourceArrangement(graph, .init(version: 0, opened: opened))
         let (visible, look) = seen(arrangement, opened)
-        if GraphScene(GraphScene.Request(visible, look, view: view, isASCII: isASCII)).fits { return opened }
+        var request = GraphScene.Request(visible, look, view: view, isASCII: isASCII)
+        request.bundlesGroups = false
+        let isFewest = visible.nodes.count < fewestParts
+        if GraphScene(request).isClear, !isFewest || bundled == nil { return opened }
+        if !isFewest, bundled == nil {
+          request.bundlesGroups = true
+          if GraphScene(request).fits { bundled = opened }
+        }
       }
       tried = opened
       room = room * 4 / 5

@@ -123,10 +123,13 @@ package struct Model: Sendable {
   private mutating func arrangeReading() {
     guard stage.takeUnarranged() else { return }
     arrangeSource()
-    if let selection = stage.selection { try? SourceFolding.select(selection, &stage) }
+    if let selection = stage.selection {
+      try? SourceFolding.select(selection, &stage)
+      stage.revealSelection(centred: stage.source?.focus?.name == selection)
+    }
     guard stage.selection == nil, stage.sourceView.group == nil else { return }
-    if let busiest = stage.sourceView.arrangement?.busiest {
-      SourceFolding.select(box: busiest, &stage)
+    if let box = stage.sourceView.arrangement?.foremost {
+      SourceFolding.select(box: box, &stage)
       stage.revealSelection()
     } else {
       OutlineView.select(0, &stage)
@@ -136,7 +139,9 @@ package struct Model: Sendable {
   /// Updates the arrangement of the Swift code on stage. Chooses the groups to open after the first reading.
   mutating func arrangeSource() {
     if stage.look.opened == nil, let source = stage.source, !source.isReading {
-      stage.look.opened = SourceFit.opened(source.graph, in: layout.areas[.graph]?.inner, isASCII: display.isASCII)
+      let (area, isASCII) = (layout.areas[.graph]?.inner, display.isASCII)
+      let unfolded = source.focus.flatMap { _ in SourceFit.unfolded(source.graph, in: area, isASCII: isASCII) }
+      stage.look.opened = unfolded ?? SourceFit.opened(source.graph, in: area, isASCII: isASCII)
     }
     SourceFolding.arrange(&stage)
   }

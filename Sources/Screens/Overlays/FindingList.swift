@@ -19,6 +19,8 @@ struct FindingList: FilteredList {
   private var showsNotes: Bool
   /// The findings of the stage, and below them the places of code that were not understood.
   private var findings: [StageFinding] = []
+  /// Kinds of notes whose rows are unfolded.
+  private var opened: Set<StageFinding.Kind> = []
   /// Version of the picture that the rows belong to.
   private var version = 0
 
@@ -51,13 +53,18 @@ struct FindingList: FilteredList {
     }
     found += unclear.indices.filter { words.isEmpty || matches(unclear[$0]) }.map { findings.count + $0 }
     rows = FindingGroup.groups(self.findings, found)
+    if words.isEmpty, order != .service { rows = FindingFold.fold(rows, of: self.findings, opened: opened) }
     cursor.clamp(to: rows.count)
   }
 
   mutating func follow(_ stage: ShownStage) { if version != stage.pictureVersion { arrange(stage) } }
 
+  /// The selected fold; nil if a row of findings is selected.
+  private var selectedFold: FindingFold? { rows[at: cursor.selected]?.fold }
+
+  /// The selected finding; nil for a fold.
   private func selected(_ stage: ShownStage) -> StageFinding? {
-    rows[at: cursor.selected]?.places.first.flatMap { findings[at: $0] }
+    selectedFold != nil ? nil : rows[at: cursor.selected]?.places.first.flatMap { findings[at: $0] }
   }
 
   // MARK: Keys
@@ -66,7 +73,8 @@ struct FindingList: FilteredList {
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
     if search != nil { return footer(enter: Words.Footer.show) }
-    var items = [FooterItem("Enter", Words.Footer.show)]
+    let fold = selectedFold.map { $0.isOpen ? Words.Footer.fold : Words.Footer.unfold }
+    var items = [FooterItem("Enter", fold ?? Words.Footer.show)]
     if let remedy = selected(behind.stage).flatMap({ Remedy($0, in: behind.stage) }) {
       items.append(FooterItem("f", remedy.isWhole ? Words.Footer.fix : Words.Footer.fixes))
     }
@@ -79,6 +87,12 @@ struct FindingList: FilteredList {
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
     if cursor.handle(key, count: rows.count, page: behind.display.height - 9, typing: search != nil) { return .stays() }
+    if let fold = selectedFold, [.enter, .right, .left].contains(key) {
+      let opens = key == .enter ? !fold.isOpen : key == .right
+      if opens { opened.insert(fold.kind) } else { opened.remove(fold.kind) }
+      arrange(behind.stage)
+      return .stays()
+    }
     if key == .enter { return go(behind) }
     if search != nil { return edit(key, behind) }
     switch key {
@@ -87,7 +101,13 @@ struct FindingList: FilteredList {
       showsNotes.toggle()
       arrange(behind.stage)
       let shows = showsNotes
-      return .sets { $0.stage.showsNotes = shows }
+      let count = behind.stage.findings.count { $0.severity == .note }
+      let said =
+        count == 0 ? Words.Lists.noNotes : shows ? Words.Lists.notesShown(count) : Words.Lists.notesHidden(count)
+      return .sets { model in
+        model.stage.showsNotes = shows
+        model.said.lines = [OutputLine(said)]
+      }
     case .character("s"):
       order = order.next
       cursor = ListCursor()
@@ -102,7 +122,8 @@ struct FindingList: FilteredList {
     return .stays()
   }
 
-  /// Closes the list and selects the first service of the finding's path that the graph contains.
+  /// Closes the list and selects the first service of the finding's path that the graph contains. In code, the graph
+  /// shows the whole path.
   ///
   /// The graph is centred on the service, and the code pane shows the place of the finding. If the graph contains no
   /// such service, the list stays open with a message.
@@ -114,11 +135,16 @@ struct FindingList: FilteredList {
         model.said.lines = [OutputLine(finding: finding)]
       }
     }
-    guard let name = finding.path.first(where: { behind.stage.picture[$0] != nil }) else {
+    let path = finding.path.filter { behind.stage.picture[$0] != nil }.withoutRepeats
+    guard let name = path.first else {
       return .says([OutputLine(Words.Notice.findingNotInGraph, .warning)])
     }
     return .leaves { model in
-      try? model.stage.select(name, centred: true)
+      if model.stage.source != nil {
+        try? SourceFolding.select(path: path, &model.stage)
+      } else {
+        try? model.stage.select(name, centred: true)
+      }
       model.said.lines = [OutputLine(finding: finding)]
       if let place = finding.place { SourceView.show(place, &model.stage) }
     }
@@ -153,14 +179,14 @@ struct FindingList: FilteredList {
     let serious = stage.findings.map(\.severity).filter { $0 != .note }.countText
     let notes =
       hiddenNotes > 0 ? Words.Lists.moreNotes(hiddenNotes) : seen > 0 ? Words.Lists.withNotes(seen) : ""
-    let found = rows.reduce(0) { $0 + $1.places.count { $0 < stage.findings.count } }
+    let found = rows.reduce(0) { $1.fold?.isOpen == true ? $0 : $0 + $1.places.count { $0 < stage.findings.count } }
     let unclear = findings.count - stage.findings.count
     let shown =
       (found == count ? serious + notes : Words.Lists.share(found, of: count))
       + (unclear == 0 ? "" : Words.Lists.notUnderstood(unclear))
     let soFar = stage.source?.isReading == true ? Words.Lists.soFar : ""
     window.open(on: &screen, title: Words.Lists.findings(shown, by: order.rawValue) + soFar, search)
-    guard let finding = selected(stage) else {
+    guard !rows.isEmpty else {
       let note = stage.findsFromPullsAlone ? "; \(Outcome.fromPullsAlone)" : ""
       let found = hiddenNotes == 0 ? stage.noFindings.text : Words.Lists.noErrors
       return search == nil
@@ -171,6 +197,7 @@ struct FindingList: FilteredList {
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       let group = rows[index]
       guard group.places.allSatisfy(findings.indices.contains) else { return }
+      if let fold = group.fold { return Self.draw(fold, area, style, on: &screen) }
       let finding = findings[group.places[0]]
       var x = area.x
       if finding.kind == .notUnderstood {
@@ -190,11 +217,24 @@ struct FindingList: FilteredList {
         : finding.path.joined(separator: " ")
       screen.frame.put(screen.fitted(text, max(0, area.maxX - x)), x, area.y, style(.text))
     }
+    if let fold = selectedFold {
+      let meaning = FindingKinds.meaning(of: fold.kind.rawValue).map { [OutputLine("\(fold.kind.rawValue): \($0)")] }
+      let key = fold.isOpen ? Words.Lists.foldsFindings(fold.count) : Words.Lists.unfoldsFindings(fold.count)
+      return window.say((meaning ?? []) + [OutputLine(key, .good)], cursor, count: rows.count, on: &screen)
+    }
+    guard let finding = selected(stage) else { return }
     let remedy = Remedy(finding, in: stage).map { "  (f: \($0.line)\($0.isWhole ? "" : " …"))" } ?? ""
     let place = finding.place.map { [OutputLine($0.description)] } ?? []
     window.say(
       place + [OutputLine(finding.message), OutputLine(finding.remedy + remedy, .good)], cursor, count: rows.count,
       on: &screen)
+  }
+
+  private static func draw(_ fold: FindingFold, _ area: Area, _ style: (Role) -> Style, on screen: inout Screen) {
+    var x = area.x + screen.frame.put(fold.isOpen ? "- " : "+ ", area.x, area.y, style(.accent))
+    x += screen.frame.put("\(fold.kind.rawValue) (\(fold.count))  ", x, area.y, style(.dim), limit: area.maxX - x)
+    let words = fold.words(width: max(0, area.maxX - x), ellipsis: screen.glyphs.ellipsis)
+    screen.frame.put(screen.fitted(words, max(0, area.maxX - x)), x, area.y, style(.text))
   }
 }
 

@@ -10,6 +10,12 @@ struct FindingGroup: Hashable, Sendable {
   let subject: String?
   /// The other service of each finding in the group, without duplicates: `Boots`, `Pants`, `Belt` in the row above.
   private(set) var others: [String]
+  /// The fold that this row is; nil for a row of findings.
+  private(set) var fold: FindingFold?
+
+  init(places: [Int], subject: String?, others: [String], fold: FindingFold? = nil) {
+    (self.places, self.subject, self.others, self.fold) = (places, subject, others, fold)
+  }
 
   private struct Key: Hashable {
     let kind: StageFinding.Kind

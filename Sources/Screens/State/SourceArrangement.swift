@@ -22,6 +22,10 @@ struct SourceArrangement: Sendable {
   private(set) var content = GraphContent()
   private(set) var rows: [Row] = []
   private var boxes: [String: String] = [:]
+  /// Lines of the dependencies that close a cycle of groups.
+  private(set) var faults: [EdgeFault.Pair: EdgeFault] = [:]
+  /// Boxes to look at first.
+  private(set) var knots: [SourceKnot] = []
   /// Names without their containers, for the services whose short name is that of no other.
   private var titles: [String: String] = [:]
 
@@ -40,10 +44,12 @@ struct SourceArrangement: Sendable {
   /// Returns the name of a service without its container, if no other service has that short name; else the whole name.
   func title(of name: String) -> String { titles[name] ?? name }
 
-  /// The box with the most dependencies to and from other boxes, the first of several; nil without dependencies.
+  /// The box to select at first: that of a cycle or of most findings, else the box with the most dependencies to and
+  /// from other boxes; nil without dependencies.
   ///
   /// - Complexity: O(edges).
-  var busiest: String? {
+  var foremost: String? {
+    if let knot = knots.first, knot.kind == .cycle || content.nodes.count > 1 { return knot.box }
     var counts: [String: Int] = [:]
     for edge in content.edges {
       counts[edge.from, default: 0] += max(1, edge.count)
@@ -62,6 +68,10 @@ struct SourceArrangement: Sendable {
     titles = Self.titles(graph)
     for root in outline.roots { add(root, depth: 0, outline, graph.picture) }
     addEdges(graph)
+    addFindings(graph)
+    let cycles = content.closingEdges
+    for edge in cycles { faults[EdgeFault.Pair(edge.from, edge.to)] = .cycle }
+    knots = SourceKnot.all(content, cycles: cycles)
   }
 
   private mutating func add(_ index: Int, depth: Int, _ outline: SourceOutline, _ picture: Picture) {
@@ -101,6 +111,16 @@ struct SourceArrangement: Sendable {
       boxes[outline.groups[child].id] = id
       hide(child, in: id, outline)
     }
+  }
+
+  /// Counts the errors and warnings of each box.
+  private mutating func addFindings(_ graph: ProjectGraph) {
+    var counts: [String: Int] = [:]
+    for finding in graph.findings where finding.severity > .note {
+      for box in Set(finding.path.compactMap { boxes[$0] }) { counts[box, default: 0] += 1 }
+    }
+    if counts.isEmpty { return }
+    for index in content.nodes.indices { content.nodes[index].serious = counts[content.nodes[index].name] ?? 0 }
   }
 
   /// Adds the edges. Edges between visible services stay as they are.

@@ -1,4 +1,5 @@
 import Core
+import Diagrams
 import Laboratory
 import Stage
 
@@ -32,6 +33,8 @@ enum SourceFolding {
       // A service inside a closed group is shown as that group.
       let closed = stage.sourceView.arrangement?.box(of: name).flatMap(outline.group)
       index = closed ?? home
+    } else if let group = outline.onlyGroup(endingWith: name) {
+      index = group
     } else {
       // A near name of a service or group helps most.
       let names = outline.groups.map { String($0.id.dropLast()) }
@@ -88,6 +91,33 @@ enum SourceFolding {
     narrow(&stage)
   }
 
+  /// Selects the first service of a path, opens the groups around all of them, and draws the path alone.
+  ///
+  /// - Throws: `UsageError` for an unknown name.
+  static func select(path: [String], _ stage: inout ShownStage) throws {
+    guard let graph = stage.source?.graph, let first = path.first else { return }
+    let before = stage.sourceView.openedBeforePath ?? stage.look.opened
+    stage.look.focusPath = []
+    for name in path {
+      for group in graph.outline.groups(around: name) { stage.look.opened?.insert(graph.outline.groups[group].id) }
+    }
+    try stage.select(first, centred: true)
+    (stage.look.focus, stage.look.focusPath) = (first, path)
+    stage.sourceView.openedBeforePath = before
+  }
+
+  /// Shows everything again after a neighbourhood or a path. Groups that only a path needed are closed.
+  static func showAll(_ stage: inout ShownStage) {
+    (stage.look.focus, stage.look.focusPath) = (nil, [])
+    if let opened = stage.sourceView.openedBeforePath {
+      stage.sourceView.openedBeforePath = nil
+      stage.look.opened = opened
+      arrange(&stage)
+      if let box = stage.selection.flatMap({ stage.sourceView.arrangement?.box(of: $0) }) { select(box: box, &stage) }
+    }
+    stage.revealSelection()
+  }
+
   /// Selects the service or group that a box of the graph shows.
   static func select(box: String, _ stage: inout ShownStage) {
     let isGroup = stage.source?.graph.outline.group(box) != nil && box.hasSuffix("/")
@@ -101,8 +131,16 @@ enum SourceFolding {
   /// Shows only the selection with its own dependencies and users if the graph of the open groups is too large to be read.
   private static func narrow(_ stage: inout ShownStage) {
     guard let arrangement = stage.sourceView.arrangement else { return }
+    let selected = stage.selection ?? stage.sourceView.group
+    // The path of a finding stays while one of its boxes is selected.
+    if !stage.look.focusPath.isEmpty,
+      VisibleGraph(arrangement.content, stage.look).nodes.contains(where: { $0.name == selected })
+    {
+      return
+    }
+    stage.sourceView.openedBeforePath = nil
     let isCrowded = arrangement.content.nodes.count + arrangement.content.edges.count > mostParts
     let box = stage.selection ?? stage.sourceView.group.map { arrangement.box(of: $0) ?? $0 }
-    (stage.look.focus, stage.look.focusDistance) = (isCrowded ? box : nil, 0)
+    (stage.look.focus, stage.look.focusDistance, stage.look.focusPath) = (isCrowded ? box : nil, 0, [])
   }
 }

@@ -32,6 +32,8 @@ struct SourceView: Sendable {
   /// Description of the part of the code that is shown.
   private(set) var narrowing = ""
   var choice: Chosen?
+  /// Groups that were open before the graph showed the path of a finding; nil while it shows no such path.
+  var openedBeforePath: Set<String>?
   /// Line in the middle of the code pane, and the place that was shown when the pane was scrolled there.
   private var scrolled: (place: SourcePlace, line: Int)?
   private(set) var texts: [String: Text] = [:]

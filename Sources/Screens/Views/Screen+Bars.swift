@@ -89,6 +89,10 @@ extension Screen {
   func plannedMessage() -> (rows: [OutputLine], hint: String) {
     let (lines, room) = (messageLines, messageRoom)
     guard let last = lines.last else { return ([], hint) }
+    if coversGraph, lines.count > 1, lines.allSatisfy({ $0.tone == .good }) {
+      let text = said.map(\.text).joined(separator: "; ")
+      return ([OutputLine(fitted(text, frame.width - 2), .good)], "")
+    }
     if lines.count > room {
       return (lines.prefix(room - 1) + [OutputLine(lines[room - 1].text + " " + glyphs.ellipsis, last.tone)], "")
     }
@@ -98,6 +102,11 @@ extension Screen {
     func beside() -> String { " \(glyphs.separator) " + parts.joined(separator: ", ") }
     while !parts.isEmpty, TextWidth.of(last.text + beside()) + 2 > frame.width { parts.removeLast() }
     return (lines, parts.isEmpty ? "" : beside())
+  }
+
+  /// True if a second row of the message would cover the graph of the code on stage.
+  private var coversGraph: Bool {
+    stage.source != nil && hasMessageRow && layout.areas[.graph]?.maxY == frame.height - 2
   }
 
   /// Returns the area inside a pane's border that no message covers.

@@ -61,6 +61,7 @@ extension Screen {
     (painter.selection, painter.touched, painter.motion) = (graph.selectedPlace(stage), stage.touched, graph.motion)
     (painter.dimsEmpty, painter.failedPath) = (stage.isInLesson, stage.shown.failedPath)
     (painter.faults, painter.keptPath) = (stage.faults, stage.keptPath)
+    if let cycles = stage.sourceView.arrangement?.faults { painter.faults.merge(cycles) { fault, _ in fault } }
     painter.progress = stage.play?.progress
     (painter.widensNames, painter.marksLocator) = (stage.source != nil, true)
     return painter
@@ -106,7 +107,11 @@ extension Screen {
     if let beginning = scene.sharedBeginning {
       parts.append(Words.Pane.namesBegin(with: DisplayText.visible(beginning)))
     }
-    if !scene.hidden.isEmpty { parts.append(Words.Pane.folded(scene.hidden.values.reduce(0, +))) }
+    // What to look at first, as long as nothing else needs the room.
+    if stage.source?.isNarrowed == false, stage.look.focus == nil {
+      parts += stage.sourceView.arrangement?.knots.map { DisplayText.visible($0.text) } ?? []
+    }
+    if stage.source == nil, !scene.hidden.isEmpty { parts.append(Words.Pane.folded(scene.hidden.values.reduce(0, +))) }
     return parts.reduce("") { note, part in
       let longer = note.isEmpty ? part : "\(note)  \(part)"
       return TextWidth.of(longer) <= width ? longer : note

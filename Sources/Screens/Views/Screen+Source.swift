@@ -14,9 +14,7 @@ extension Screen {
       hasFocus: hasFocus(.code), note: place.map { Words.Code.line($0.line) } ?? "")
     let inner = uncovered(area)
     guard let place else {
-      let text = stage.sourceView.group == nil ? "" : Words.Code.opensGroup(stage.keys[.goThere])
-      frame.put(fitted(text, inner.width), inner.x, inner.y, .dim)
-      return
+      return drawNames(inside: stage.sourceView.group, in: inner)
     }
     guard let text = stage.sourceView.text(of: place.file) else {
       frame.put(fitted(Words.Code.reading(place.file), inner.width), inner.x, inner.y, .dim)
@@ -35,6 +33,25 @@ extension Screen {
     let middle = stage.sourceView.middle(at: place).clamped(0, count - 1)
     let window = Self.window(around: middle, count: count, height: inner.height) { rows($0).count }
     draw(window, in: inner, rows) { CodeLook(number: $0, count: count, isCurrent: $0 == lit) }
+  }
+
+  /// Draws the names in a group, those with most users first, because a group has no place in the code.
+  private mutating func drawNames(inside group: String?, in area: Area) {
+    guard let graph = stage.source?.graph, let index = group.flatMap(graph.outline.group), area.height > 0 else {
+      return
+    }
+    frame.put(fitted(Words.Code.opensGroup(stage.keys[.goThere]), area.width), area.x, area.y, .dim)
+    let names = graph.outline.names(in: index).map { (name: $0, users: graph.users(of: $0).count) }
+    let sorted = names.enumerated().sorted { (-$0.element.users, $0.offset) < (-$1.element.users, $1.offset) }
+    for (row, entry) in sorted.map(\.element).prefix(clamped: area.height - 1).enumerated() {
+      guard let node = stage.picture[entry.name] else { continue }
+      let y = area.y + 1 + row
+      frame.put(glyphs.mark(node.lifetime, node.standing), area.x, y, .of(Role(node.lifetime, node.standing)))
+      let users = entry.users == 0 ? "" : Words.Code.usedBy(entry.users)
+      let room = max(0, area.width - 2 - TextWidth.of(users) - 1)
+      frame.put(fitted(DisplayText.visible(graph.title(of: entry.name)), room), area.x + 2, y, .text)
+      frame.put(users, area.maxX - TextWidth.of(users), y, .dim)
+    }
   }
 
   /// Returns a path without the leading folders that do not fit.

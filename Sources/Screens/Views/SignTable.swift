@@ -39,7 +39,8 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.mark(nil, .registered), meaning: "unknown lifetime: the code does not show it"),
       Entry(sign: glyphs.mark(nil, .missing), meaning: "missing: needed, but not registered"),
       Entry(
-        sign: glyphs.mark(nil, .unregistered), meaning: "not registered: a class of a lesson, or a removed service"),
+        sign: glyphs.mark(nil, .unregistered),
+        meaning: "not registered: a class of a lesson, a removed service, or a consumer in code that is read"),
       Entry(sign: glyphs.mark(nil, .locator), meaning: "the service locator itself"),
     ]
   }
@@ -100,6 +101,10 @@ struct SignTable: Sendable {
       Entry(sign: "\(glyphs.focused.0) \(glyphs.focused.1)", meaning: "around a title: this pane has the focus"),
       Entry(sign: glyphs.place, meaning: "in the header: the open scenario, lesson or program"),
       Entry(sign: glyphs.warning, meaning: "number of errors and warnings; an error in the code"),
+      Entry(
+        sign: glyphs.isASCII ? "o ." : "▪ ▫",
+        meaning: "map of a graph that scrolls: with and without a box; the visible part is bright"),
+      Entry(sign: "+9", meaning: "after a group's name: number of names inside"),
       Entry(sign: glyphs.unsaved, meaning: "after a file's name: not saved"),
       Entry(sign: glyphs.separator, meaning: "separator between two facts"),
       Entry(sign: glyphs.ellipsis, meaning: "shortened text"),

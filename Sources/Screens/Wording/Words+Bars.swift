@@ -127,6 +127,7 @@ extension Words {
     static let continues = "continue"
     static let steps = "steps"
     static let fold = "fold"
+    static let unfold = "unfold"
     static let runWithoutEach = "run without each dependency in turn"
     static let runWithoutThis = "run without this dependency"
     static let allSteps = "all steps"

@@ -33,6 +33,11 @@ extension Words {
     }
     static let noFindings = "No findings"
     static let findingsFollow = "The code is being read; findings follow"
+    static let noNotes = "There are no notes"
+    static func notesShown(_ count: Int) -> String { "Showing \(Wording.count(count, "note"))" }
+    static func notesHidden(_ count: Int) -> String { "Hid \(Wording.count(count, "note")); n shows them" }
+    static func unfoldsFindings(_ count: Int) -> String { "Enter lists all \(count)" }
+    static func foldsFindings(_ count: Int) -> String { "Enter folds these \(count) rows" }
     static let noErrors = "no errors or warnings"
     static let noFindingContains = "no finding contains this text"
     static let noLessonContains = "no lesson and no step contains this text"

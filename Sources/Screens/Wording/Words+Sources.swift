@@ -26,6 +26,11 @@ extension Words {
     static func services(_ count: Int) -> String { Wording.count(count, "service") }
     static func consumers(_ count: Int) -> String { Wording.count(count, "consumer") }
     static func findings(_ count: Int) -> String { Wording.count(count, "finding") }
+    static func cycle(at name: String) -> String { "cycle at \(name)" }
+    static func mostFindings(_ name: String, count: Int) -> String { "findings: \(name) \(count)" }
+    static func mostUsed(_ name: String, by users: Int) -> String { "most used: \(name) by \(users)" }
+    static let noChange = "No change since the code was opened"
+    static func usedBy(_ count: Int) -> String { "used by \(count)" }
     static let watched = "WATCHING FILES"
     static func only(_ narrowing: String) -> String { "ONLY \(narrowing)" }
     static func filtered(_ filter: String) -> String {

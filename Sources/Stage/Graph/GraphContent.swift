@@ -34,6 +34,8 @@ package struct GraphContent: Hashable, Sendable {
     package var interface: String?
     /// Numbers of the first live objects of the service.
     package var numbers: [Int] = []
+    /// Number of errors and warnings about the service or group, in code that is read.
+    package var serious = 0
     /// True if the object is part of a leaked cycle, or if only leaked objects keep it alive.
     package var isLeaked = false
 

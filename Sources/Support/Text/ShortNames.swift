@@ -78,6 +78,7 @@ package struct ShortNames: Sendable {
   ///
   /// - Parameter short: the name, perhaps already without the words with which all names begin.
   private func cut(_ name: String, _ short: String, to width: Int, _ ellipsis: String) -> String {
+    if beginning.isEmpty, let text = cutAtWords(name, to: width, ellipsis) { return text }
     let middle = DisplayText.fittedInMiddle(
       beginning.isEmpty ? name : short, to: width, ellipsis: ellipsis)
     if isDistinct(middle, name, ellipsis) { return middle }
@@ -89,6 +90,31 @@ package struct ShortNames: Sendable {
       if isDistinct(text, name, ellipsis) { return text }
     }
     return middle
+  }
+
+  /// Minimum share of the width that whole words have to take. Otherwise pieces of words say more.
+  private static let leastShare = 0.7
+
+  /// Replaces as few whole words as possible by an ellipsis, but never the first or the last word:
+  /// `UserProfile…Protocol`.
+  ///
+  /// - Returns: nil if the rest is too short, or reads like another name.
+  private func cutAtWords(_ name: String, to width: Int, _ ellipsis: String) -> String? {
+    let words = Self.words(name[...])
+    guard words.count > 2 else { return nil }
+    for left in 1..<words.count - 1 {
+      let starts = (1..<words.count - left).sorted {
+        (abs(2 * $0 + left - words.count), -$0) < (abs(2 * $1 + left - words.count), -$1)
+      }
+      for start in starts {
+        let (head, tail) = (words[..<start].joined(), words[(start + left)...].joined())
+        let text = head + ellipsis + tail
+        let cells = TextWidth.of(text)
+        if cells > width || Double(cells) < Double(width) * Self.leastShare { continue }
+        if !bases.contains(head + tail), isDistinct(text, name, ellipsis) { return text }
+      }
+    }
+    return nil
   }
 
   /// Returns true if a short name can be no other name than the given one, whatever its ellipses stand for.

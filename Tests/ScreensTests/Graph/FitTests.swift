@@ -170,6 +170,11 @@ import Testing
         let before = painter.paint(viewport)
         var after = before
         Minimap(scene, viewport).draw(on: &after, Glyphs(isASCII: false))
+        for y in 0..<20 {
+          for x in 0..<60 where after[x, y] != before[x, y] {
+            #expect(before[x, y].text == " ", "the small picture covers a line, SEED=\(seed)")
+          }
+        }
         for box in scene.drawing.boxes {
           for y in box.y..<box.maxY where y >= viewport.y && y < viewport.maxY {
             for x in box.x..<box.maxX where x >= viewport.x && x < viewport.maxX {

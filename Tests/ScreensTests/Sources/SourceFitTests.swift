@@ -37,9 +37,81 @@ import Testing
     #expect(!scene.drawing.routes.isEmpty)
   }
 
-  @Test func theFirstPictureFitsWhereFoldsAllow() throws {
-    let stage = try SourceBench(Self.texts(modules: 6, services: 12))
-    #expect(try #require(stage.model.graph.drawn.scene).fits)
+  /// The first picture shows the whole app: each module has its name in a box, and nothing has to be scrolled.
+  @Test(arguments: [(6, 12), (12, 5), (16, 4), (24, 3)], [(80, 24), (120, 40)])
+  func theFirstPictureShowsAllModules(code: (modules: Int, services: Int), size: (width: Int, height: Int)) throws {
+    let texts = Self.texts(modules: code.modules, services: code.services)
+    let stage = try SourceBench(texts, width: size.width, height: size.height)
+    let scene = try #require(stage.model.graph.drawn.scene)
+    #expect(scene.fits && scene.fit.showsLines && !scene.drawing.routes.isEmpty)
+    let frame = stage.frame.split(separator: "\n").map { $0.dropFirst(size.width >= 110 ? 34 : 27) }
+    for module in 0..<code.modules where !stage.boxes.contains("Module\(module)/") {
+      // A module that is unfolded has its services or files in boxes.
+      #expect(stage.boxes.contains { $0.hasPrefix("Module\(module)/") || $0.hasPrefix("Module\(module)Service") })
+    }
+    for name in stage.boxes where name.hasSuffix("/") && !name.dropLast().contains("/") {
+      #expect(frame.contains { $0.contains(name.dropLast()) }, "\(name)\n\(stage.frame)")
+    }
+  }
+
+  /// Modules in three layers: each screen needs all stores, and each store needs the core.
+  private static func layers(screens: Int, stores: Int) -> [String: String] {
+    var texts: [String: String] = [:]
+    func add(_ name: String, needs: [String]) {
+      let arguments = needs.map { "r.resolve(\($0).self)!" }.joined(separator: ", ")
+      texts["Sources/\(name)Kit/\(name).swift"] = """
+        import Swinject
+        final class \(name)Assembly: Assembly {
+          func assemble(container: Container) {
+            container.register(\(name).self) { r in \(name)(\(arguments)) }
+            container.register(\(name)Helper.self) { r in \(name)Helper(\(arguments)) }
+          }
+        }
+        """
+    }
+    let stores = (0..<stores).map { "Store\($0)" }
+    for screen in 0..<screens { add("Screen\(screen)", needs: stores) }
+    for store in stores { add(store, needs: ["Core"]) }
+    add("Core", needs: [])
+    return texts
+  }
+
+  /// Bundles follow the layers, so they add no cycle, and the module with most neighbours keeps its own box.
+  @Test func groupsOfOneLayerShareABox() throws {
+    let stage = try SourceBench(Self.layers(screens: 9, stores: 6), width: 80, height: 24)
+    let scene = try #require(stage.model.graph.drawn.scene)
+    #expect(scene.fits && scene.isBundled)
+    for group in scene.groups where group.isStack {
+      let layers = Set(group.names.map { $0.prefix { !$0.isNumber } })
+      #expect(layers.count == 1, "\(group.names)")
+    }
+    #expect(scene.groups.contains { $0.names == ["CoreKit/"] })
+    #expect(stage.model.stage.sourceView.arrangement?.faults.isEmpty == true)
+  }
+
+  @Test func aCycleOfModulesIsMarkedAndNamed() throws {
+    var texts = Self.layers(screens: 3, stores: 2)
+    texts["Sources/CoreKit/Back.swift"] = """
+      import Swinject
+      final class BackAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Back.self) { r in Back(r.resolve(Screen0.self)!) }
+        }
+      }
+      """
+    let stage = try SourceBench(texts)
+    for module in ["Core", "Store0", "Store1", "Screen0", "Screen1", "Screen2"] { stage.bench.run("fold \(module)Kit") }
+    let faults = try #require(stage.model.stage.sourceView.arrangement?.faults)
+    #expect(faults.keys.map { "\($0.from) \($0.to)" } == ["CoreKit/ Screen0Kit/"] && faults.values.first == .cycle)
+    #expect(stage.frame.contains("cycle at CoreKit") && stage.frame.contains("↻ cycle"), "\(stage.frame)")
+  }
+
+  @Test func aClosedGroupShowsItsErrors() throws {
+    let stage = try SourceBench()
+    for name in ["App", "Till"] { stage.bench.run("fold \(name)") }
+    #expect(stage.model.stage.seriousFindings == 1)
+    #expect(stage.frame.contains("Till +2 !1") && stage.frame.contains("! findings"), "\(stage.frame)")
+    #expect(stage.frame.contains("App +2│") || stage.frame.contains("App +2]"), "\(stage.frame)")
   }
 
   private static let sameBeginning = [
@@ -96,7 +168,7 @@ import Testing
   /// Code never runs, so its names get the columns that marks of instances take in a laboratory.
   @Test func boxesOfCodeKeepNoRoomForInstances() throws {
     let code = try #require(try SourceBench().model.graph.drawn.scene)
-    #expect(code.groups.flatMap(\.nodes).allSatisfy { code.metrics.marks($0) <= 1 })
+    #expect(code.groups.flatMap(\.nodes).allSatisfy { $0.serious > 0 || code.metrics.marks($0) <= 1 })
     let laboratory = try #require(Bench(["add Knight"]).model.graph.drawn.scene)
     #expect(laboratory.groups.flatMap(\.nodes).contains { laboratory.metrics.marks($0) >= 2 })
   }

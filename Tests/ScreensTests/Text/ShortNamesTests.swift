@@ -65,6 +65,13 @@ import Testing
     }
   }
 
+  /// Both ends say what a service is, and a whole word says more than its end.
+  @Test func wholeWordsAreLeftOutWhereTheRestIsLongEnough() {
+    let names = ShortNames(["UserProfileRemoteDataSourceProtocol", "PaymentProcessingServiceImpl", "Clock"])
+    #expect(names.short("UserProfileRemoteDataSourceProtocol", to: 22) == "UserProfile…Protocol")
+    #expect(names.short("PaymentProcessingServiceImpl", to: 24) == "PaymentProcessing…Impl")
+  }
+
   @Test func numbersOfObjectsStay() {
     let names = ShortNames(["UserService#1", "UserService#2", "OrderService#1"])
     #expect(names.short("UserService#2", to: 8) == "User…#2")

@@ -1,0 +1,146 @@
+import Stage
+
+/// Bundles of closed groups or consumers, which share a box so that the whole graph fits its pane.
+///
+/// Groups of one layer are bundled first, those with few and with the same neighbours before others. A line between two
+/// bundles belongs to at least one group of each. Groups of a cycle and the group with the most neighbours keep their
+/// own boxes as long as possible.
+struct GroupBundles {
+  /// Rules for bundling, each more permissive than the one before.
+  private enum Rule: CaseIterable {
+    /// Groups of one layer, except those of a cycle and the one with most neighbours.
+    case layer
+    /// The same groups, if no other bundle lies between them, so that bundles are in no cycle.
+    case near
+    /// All groups between which no other bundle lies.
+    case nearKnots
+    /// All groups.
+    case any
+  }
+
+  /// Share of the boxes that stays from one level to the next.
+  private static let share = 0.85
+
+  private let graph: VisibleGraph
+  private let layers: [Int]
+  private let isKnot: [Bool]
+  /// Nodes that each node needs, without the dependencies that close a cycle.
+  private let needs: [Set<Int>]
+  /// Neighbours of each node: positive for dependencies, negative for users.
+  private let neighbours: [Set<Int>]
+
+  /// Returns groups of names to bundle, from few bundles to many.
+  ///
+  /// - Complexity: O(groups³) for each level.
+  static func levels(_ graph: VisibleGraph) -> [[[String]]] {
+    let bundles = GroupBundles(graph)
+    let count = graph.nodes.count(where: isBundled)
+    var (levels, room): ([[[String]]], Double) = ([], Double(count))
+    while Int(room) > 2 {
+      room *= share
+      for rule in Rule.allCases {
+        let level = bundles.merged(to: Int(room), rule)
+        if !level.isEmpty, level != levels.last { levels.append(level) }
+        if count - level.reduce(0, { $0 + $1.count - 1 }) <= Int(room) { break }
+      }
+    }
+    return levels
+  }
+
+  /// Returns true for a closed group and for a consumer, which no other name needs.
+  private static func isBundled(_ node: VisibleGraph.Node) -> Bool {
+    node.kind == .group || node.kind == .service && node.standing == .unregistered
+  }
+
+  private init(_ graph: VisibleGraph) {
+    self.graph = graph
+    var places: [String: Int] = [:]
+    for (place, node) in graph.nodes.enumerated() { places[node.name] = place }
+    var needs = graph.nodes.map { _ in Set<Int>() }
+    var neighbours = needs
+    var edges: [ClosingEdges.Edge] = []
+    for edge in graph.edges {
+      guard let from = places[edge.from], let to = places[edge.to], from != to else { continue }
+      edges.append(.init(from: from, to: to, count: edge.count))
+      needs[from].insert(to)
+      neighbours[from].insert(to + 1)
+      neighbours[to].insert(-from - 1)
+    }
+    let closing = ClosingEdges(nodes: graph.nodes.count, edges).edges
+    for edge in closing { needs[edge.from].remove(edge.to) }
+    let busiest = neighbours.indices.max { (neighbours[$0].count, -$0) < (neighbours[$1].count, -$1) }
+    let knots = Set(closing.flatMap { [$0.from, $0.to] } + (busiest.map { [$0] } ?? []))
+    isKnot = graph.nodes.indices.map(knots.contains)
+    // The layer of a node is the length of the longest path to it.
+    var layers = graph.nodes.map { _ in 0 }
+    for _ in graph.nodes {
+      for node in needs.indices {
+        for other in needs[node] { layers[other] = max(layers[other], layers[node] + 1) }
+      }
+    }
+    (self.layers, self.needs, self.neighbours) = (layers, needs, neighbours)
+  }
+
+  /// Bundles the most similar groups until at most `room` boxes of groups are left, or until none can be bundled.
+  private func merged(to room: Int, _ rule: Rule) -> [[String]] {
+    var bundles = graph.nodes.indices.map { [$0] }
+    let others = bundles.count { !Self.isBundled(graph.nodes[$0[0]]) }
+    let most = Double(max(1, neighbours.map(\.count).max() ?? 1))
+    while bundles.count - others > room {
+      let near = bundles.map { bundle in bundle.reduce(into: Set<Int>()) { $0.formUnion(neighbours[$1]) } }
+      let paths = rule == .near || rule == .nearKnots ? Paths(bundles, needs) : nil
+      var best: (one: Int, other: Int, likeness: Double)?
+      for one in bundles.indices where isBundled(bundles[one], rule) {
+        for other in one + 1..<bundles.count where isBundled(bundles[other], rule) {
+          if graph.nodes[bundles[one][0]].kind != graph.nodes[bundles[other][0]].kind { continue }
+          if rule == .layer, layers[bundles[one][0]] != layers[bundles[other][0]] { continue }
+          if let paths, paths.isBetween(one, other) { continue }
+          let (shared, all) = (near[one].intersection(near[other]).count, near[one].union(near[other]).count)
+          // The share of common neighbours decides. Groups with few neighbours and small bundles go first. Groups that
+          // need each other are bundled last, because their line disappears.
+          let isLine = bundles[other].contains { near[one].contains($0 + 1) || near[one].contains(-$0 - 1) }
+          let likeness =
+            Double(shared) / Double(max(1, all)) - Double(near[one].count + near[other].count) / (4 * most)
+            - Double(bundles[one].count + bundles[other].count) / 40 - (isLine ? 10 : 0)
+          if best.map({ likeness > $0.likeness }) ?? true { best = (one, other, likeness) }
+        }
+      }
+      guard let best else { break }
+      bundles[best.one] = (bundles[best.one] + bundles[best.other]).sorted()
+      bundles.remove(at: best.other)
+    }
+    return bundles.filter { $0.count > 1 }.map { $0.map { graph.nodes[$0].name } }
+  }
+
+  private func isBundled(_ bundle: [Int], _ rule: Rule) -> Bool {
+    Self.isBundled(graph.nodes[bundle[0]]) && (rule == .nearKnots || rule == .any || !bundle.contains { isKnot[$0] })
+  }
+
+  /// The bundles that each bundle needs, directly and through others.
+  private struct Paths {
+    private var next: [Set<Int>]
+    private var reached: [Set<Int>]
+
+    init(_ bundles: [[Int]], _ needs: [Set<Int>]) {
+      var homes = [Int](repeating: 0, count: needs.count)
+      for (index, bundle) in bundles.enumerated() { for node in bundle { homes[node] = index } }
+      next = bundles.map { _ in [] }
+      for node in needs.indices {
+        for other in needs[node] where homes[other] != homes[node] { next[homes[node]].insert(homes[other]) }
+      }
+      reached = next
+      for start in next.indices {
+        var queue = Array(next[start])
+        while let bundle = queue.popLast() {
+          for other in next[bundle] where reached[start].insert(other).inserted { queue.append(other) }
+        }
+      }
+    }
+
+    /// Returns true if a path from one bundle to another leads through a third.
+    func isBetween(_ one: Int, _ other: Int) -> Bool {
+      next[one].contains { $0 != other && reached[$0].contains(other) }
+        || next[other].contains { $0 != one && reached[$0].contains(one) }
+    }
+  }
+}
