@@ -15,7 +15,7 @@ import Testing
     ("delete Boots", "unknown command 'delete'; did you mean 'remove'? 'help' lists all commands"),
     (
       "add",
-      "a service's name is missing; expected: add NAME [as INTERFACE] [--lifetime L] [--needs A,B] "
+      "a service's name is missing; expected: add NAME [as INTERFACE] [needs A,B] [--lifetime L] "
         + "[--needs \"C by property optional\"]"
     ),
     (
@@ -30,7 +30,7 @@ import Testing
     ),
     (
       "add A B",
-      "unexpected 'B'; expected: add NAME [as INTERFACE] [--lifetime L] [--needs A,B] "
+      "unexpected 'B'; expected: add NAME [as INTERFACE] [needs A,B] [--lifetime L] "
         + "[--needs \"C by property optional\"]"
     ),
     ("event to x", "'x' is not a line; expected a line, such as 12 or Forge.swift:12"),
@@ -104,6 +104,16 @@ import Testing
     bench.run(line)
     #expect(bench.model.said.error?.description == message)
     #expect(bench.records.count == before)
+  }
+
+  /// A command in the words of a person, and a view by its key.
+  @Test func needsAndViewsAreAlsoSaidAsPeopleSayThem() {
+    let bench = Bench("add Armor\nadd Boots")
+    bench.run("add Knight as Hero needs Armor,Boots --lifetime container")
+    bench.run("select Knight")
+    #expect(bench.model.said.error == nil && bench.frame.contains { $0.contains("Armor, Boots") }, "\(bench.frame)")
+    bench.run("view 4")
+    #expect(bench.model.stage.view == .states)
   }
 
   @Test func inALessonTheLaboratoryIsNotChanged() async {
