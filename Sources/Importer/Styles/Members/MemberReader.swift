@@ -58,6 +58,7 @@ final class MemberReader {
       let (body, lifetime) = body(of: variable, type)
       add(variable, service, type, body, lifetime)
     }
+    addPassed(membersOf: type)
     interfaces[type.name] = [type.name]
     readUses()
   }
@@ -75,6 +76,7 @@ final class MemberReader {
       if let value, let variable = local(value) { locals[variable] = services[type.name]?[member.text] }
       connectParameter(of: member.text, in: type)
     }
+    addPassed(membersOf: type)
     addShared(localsOf: type)
     interfaces[type.name, default: []].insert(type.name)
     for name in program.conformances(of: type) where program.types[name]?.isProtocol == true {
