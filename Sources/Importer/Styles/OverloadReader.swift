@@ -83,7 +83,9 @@ struct OverloadReader {
     let owner = program.owner(of: function)
     if let owner { collection.words.insert(owner.lastWord) }
     // A function that passes a closure on, `cache.provide { Api() }`, may get an object that is kept.
-    let isNew = program.returned(function).allSatisfy { program.madeType($0) != nil }
+    let isNew = program.returned(function).allSatisfy { value in
+      value.kind != .call || program.madeType(value) != nil || !value.arguments.contains { $0.first?.kind == .closure }
+    }
     let index = collection.add(
       Collection.Registration(
         style: members.style, type: result(function), container: owner,

@@ -114,6 +114,8 @@ struct ShapedRoots {
   /// Returns whether a member of a container may be a service: an object, or a structure that gets another member.
   func mayBeService(_ member: Code, _ service: TypeName, in type: TypeInfo) -> Bool {
     if isObject(service, at: member) { return true }
+    // What gets a service of the container is a part of its wiring.
+    if made(by: member, orScreens: true).contains(where: { isWired($0, in: type) }) { return true }
     let service = program.canonical(service, at: member)
     guard let info = program.type(service.name, at: member), let kind = info.declaration?.kind else { return false }
     if kind == .struct {
@@ -168,8 +170,10 @@ struct ShapedRoots {
       !member.flags.contains(.isPrivate) && (member.kind == .function || body(of: member) != nil)
     }
     guard members.contains(where: { $0.kind == .variable || $0.child(.result) != nil }) else { return false }
-    let makers = members.filter { !made(by: $0).isEmpty }
+    // A factory of screens is a container if it makes objects for them as well.
+    let makers = members.filter { !made(by: $0, orScreens: true).isEmpty }
     let deciding = makers.count { decides($0, in: type) }
+    guard makers.contains(where: { !made(by: $0).isEmpty }) else { return false }
     // A type that does nothing but make objects may be there for a single one.
     let fewest = makers.count == members.count && isWithoutState(type) ? 1 : 2
     guard makers.count >= fewest, makers.count * 2 > members.count, deciding >= fewest else { return false }
@@ -182,8 +186,8 @@ struct ShapedRoots {
 
   /// Returns whether a function or property decides how objects are put together: it passes one to the object that it
   /// makes, or it makes the implementation of a protocol.
-  private func decides(_ maker: Code, in type: TypeInfo) -> Bool {
-    made(by: maker).contains { isWired($0, in: type) } || isAbstract(maker)
+  func decides(_ maker: Code, in type: TypeInfo) -> Bool {
+    made(by: maker, orScreens: true).contains { isWired($0, in: type) } || isAbstract(maker) && !made(by: maker).isEmpty
   }
 
   /// Returns whether all stored properties of a type are private, or hold an object or the only instance of the type.
@@ -202,16 +206,19 @@ struct ShapedRoots {
   }
 
   /// Returns the calls that create what a function or computed property returns; empty if it does not return an object.
-  private func made(by member: Code) -> [Code] {
+  ///
+  /// - Parameter orScreens: true if a screen counts as an object.
+  func made(by member: Code, orScreens: Bool = false) -> [Code] {
     guard let body = body(of: member), member.child(.genericParameter) == nil,
       let result = member.child(.result)?.first.map(TypeName.init) ?? program.type(written: member),
-      isObject(result, at: member), result.name != program.owner(of: member)
+      isObject(result, at: member) || orScreens && isScreen(result.wrapped.name),
+      result.name != program.owner(of: member)
     else { return [] }
     let returned = program.returned(body)
     // A function with several results, chosen by its arguments, makes data.
     if returned.count > 1, member.children(.parameter).contains(where: { $0.child(.value) == nil }) { return [] }
     return returned.flatMap { reader.origins(of: $0) }
-      .filter { call in program.madeType(call).map { isScreen($0.name) } != true }
+      .filter { call in orScreens || program.madeType(call).map { isScreen($0.name) } != true }
   }
 
   /// Returns whether a call passes an object that is created for it, or a member of the type.
@@ -220,7 +227,8 @@ struct ShapedRoots {
       guard let value = argument.first else { return false }
       if let made = making(value) { return made.kind == .call }
       let used = value.kind == .call ? value.first ?? value : value
-      guard used.kind == .name || used.first?.text == "self" || used.first?.text == "Self" else { return false }
+      let owners = ["self", "Self", type.name.lastWord]
+      guard used.kind == .name || owners.contains(used.first?.text ?? "") else { return false }
       // The caller may pass an object: `func orders(api: Api) -> Orders { OwnOrders(api: api) }`.
       if case .parameter(let parameter)? = program.binding(used.text, at: used), used == value {
         return program.type(written: parameter).map { isObject($0.wrapped, at: parameter) } == true
@@ -253,8 +261,8 @@ struct ShapedRoots {
   }
 
   /// Returns whether code outside of a type reads a member of it.
-  private func isRead(_ use: Code, of type: TypeInfo) -> Bool {
-    guard let base = use.first, let found = program.typed(base)?.type,
+  func isRead(_ use: Code, of type: TypeInfo) -> Bool {
+    guard let base = use.first, let found = program.typed(base)?.type.wrapped,
       let info = program.type(found.name, at: use)
     else { return false }
     guard info.name == type.name || info.isProtocol && program.isKind(type.name, of: [info.name], at: use) else {
@@ -291,7 +299,8 @@ struct ShapedRoots {
       isRequired || !wired.isEmpty || chosen > 1 || isAll && chosen == kept.count
         || kept.count(where: getsContainer) > 1
     else { return false }
-    return isUsed(type, kept, isWhole: wired.count > 1 || isAll)
+    let isDeclared = isAll && (kept.contains(where: getsContainer) || reader.isRequired(kept, of: type, fewest: 1))
+    return isUsed(type, kept, isWhole: wired.count > 1 || isAll, isDeclared: isDeclared)
   }
 
   /// Returns whether a type has no members besides objects that it keeps, what its initializer gets, and its only
@@ -302,18 +311,21 @@ struct ShapedRoots {
     return type.memberList.allSatisfy { member in
       if names.contains(member.text) || member.kind != .variable && member.kind != .function { return true }
       guard member.kind == .variable else { return false }
-      return member.flags.isSuperset(of: [.constant, .isPrivate])
+      return member.flags.contains(.constant) && (member.child(.value) == nil || member.flags.contains(.isPrivate))
         || member.flags.contains(.isStatic) && program.typed(variable: member)?.instance?.name == type.name
     }
   }
 
   /// Returns whether code outside of a container reads the objects that it keeps, and passes them on.
   ///
-  /// - Parameter isWhole: true if the objects get each other, so that one of them may stand for all.
-  func isUsed(_ type: TypeInfo, _ kept: [Code], isWhole: Bool) -> Bool {
+  /// - Parameters:
+  ///   - isWhole: true if the objects get each other, so that one of them may stand for all.
+  ///   - isDeclared: true if any read suffices, because the container's protocol declares the objects.
+  func isUsed(_ type: TypeInfo, _ kept: [Code], isWhole: Bool, isDeclared: Bool = false) -> Bool {
     collection.words.insert(type.name.lastWord)
     reader.addHolders(of: [type.name])
-    return isReadWidely(type, Set(kept.filter { !$0.flags.contains(.isPrivate) }.map(\.text)), isWhole: isWhole)
+    let names = Set(kept.filter { !$0.flags.contains(.isPrivate) }.map(\.text))
+    return isReadWidely(type, names, isWhole: isWhole, isDeclared: isDeclared)
   }
 
   /// Returns whether a property creates an object that gets the container itself: `lazy var api = Api(context: self)`.
@@ -328,14 +340,14 @@ struct ShapedRoots {
 
   /// Returns whether the type of a property, or the result of a function, is a protocol of the tree, so that the
   /// container chooses the implementation.
-  private func isAbstract(_ member: Code) -> Bool {
+  func isAbstract(_ member: Code) -> Bool {
     guard let type = (member.child(.result)?.first.map(TypeName.init) ?? program.type(written: member))?.wrapped
     else { return false }
     return program.type(type.name, at: member)?.isProtocol == true
   }
 
   /// Returns whether a property creates and keeps an object.
-  private func isKept(_ member: Code, in type: TypeInfo) -> Bool {
+  func isKept(_ member: Code, in type: TypeInfo) -> Bool {
     guard !member.children(.accessor).contains(where: { $0.text == "get" }), !reader.isState(member, in: type) else {
       return false
     }
@@ -370,7 +382,7 @@ struct ShapedRoots {
 
   /// Returns whether code outside of a type reads several of its members from several types, or passes several of them
   /// on to other objects.
-  private func isReadWidely(_ type: TypeInfo, _ names: Set<String>, isWhole: Bool) -> Bool {
+  private func isReadWidely(_ type: TypeInfo, _ names: Set<String>, isWhole: Bool, isDeclared: Bool) -> Bool {
     var (readers, read, passed): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     for tree in program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .member && isRead(use, of: type) {
@@ -378,6 +390,7 @@ struct ShapedRoots {
         guard !RegistrationChoice.isDouble(reader) else { continue }
         readers.insert(reader)
         read.insert(use.text)
+        if isDeclared { return true }
         if readers.count > 1 && read.count > 1 || read.count >= Self.fewestObjects { return true }
         if isPassedOn(use) { passed.insert(use.text) }
         if !passed.isEmpty, isWhole || read.count > 1 { return true }

@@ -19,7 +19,7 @@ extension MemberReader {
     let isRoot = connects(parts, in: type) > 2
     let wirers = isRoot ? [] : kept.compactMap { wirer($0, in: type) }
     let given = Set(kept.filter { isGiven($0, in: type) })
-    let isWired = (parts.count > 1 || !wirers.isEmpty) && wirings(of: parts, in: type) > 0
+    let isWired = (parts.count > 1 || !wirers.isEmpty || !kept.isEmpty) && wirings(of: parts, in: type) > 0
     guard isWired || wirers.contains(where: wiresSeveral) || !given.isEmpty else { return false }
     var isUsed = false
     for wirer in wirers where services[wirer.name] == nil {
@@ -39,7 +39,7 @@ extension MemberReader {
     {
       guard let value = locals.contains(member) ? member.child(.value)?.first : self.kept(member, in: type),
         let service = program.typed(variable: member)?.instance?.wrapped ?? program.implementation(value, in: value),
-        isService(service, at: member), collection.bodies[value] == nil, !isOwnNavigation(member, service, in: type)
+        isService(service, at: member), collection.bodies[value] == nil, !isNavigation(member, service, in: type)
       else { continue }
       add(local: member, service, type, value)
       // A choice between several implementations is not known before the program runs.
@@ -139,12 +139,10 @@ extension MemberReader {
     }
   }
 
-  /// Returns whether a member is a coordinator or router that the entry point starts and gives to nothing else. It is
-  /// a part of the screens.
-  private func isOwnNavigation(_ member: Code, _ service: TypeName, in type: TypeInfo) -> Bool {
+  /// Returns whether a member is a coordinator or router. It is a part of the screens.
+  private func isNavigation(_ member: Code, _ service: TypeName, in type: TypeInfo) -> Bool {
     let made = [service] + sources(of: member, in: type).compactMap { implementation($0) }
     return made.contains { name in Self.navigation.contains(where: name.last.hasSuffix) }
-      && !uses(of: member, in: type).contains { isPassed($0, in: type) || receiver(of: $0) != nil }
   }
 
   private static let navigation = ["Coordinator", "Router", "Navigator"]

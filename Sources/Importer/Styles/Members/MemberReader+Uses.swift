@@ -27,6 +27,7 @@ extension MemberReader {
   func readUses() {
     if style == "composition-root" { addHolders(of: Set(services.keys)) }
     if style == "composition-root" { followArguments() }
+    connectHolders()
     readPassedServices()
     let names = Set(services.values.flatMap(\.keys)).union(locals.keys.map(\.text))
     for tree in style == "composition-root" ? program.trees : program.trees(having: names) {

@@ -69,6 +69,10 @@ final class MemberReader {
   /// protocols.
   func read(hub type: TypeInfo, members: [Code]) {
     for member in members {
+      if let written = program.type(written: member), written.shape == .function {
+        readClosure(member, written.parts.last, type)
+        continue
+      }
       guard let service = program.typed(variable: member)?.instance else { continue }
       let (body, lifetime) = body(of: member, type)
       let value = body ?? origin(of: member.text, in: type) ?? passed(for: member.text, to: type)
