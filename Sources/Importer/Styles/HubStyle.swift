@@ -275,7 +275,8 @@ private struct HubFinder {
     else { return nil }
     let members = type.memberList.filter { member in
       member.kind == .variable && member.flags.contains(.isStatic) && !member.flags.contains(.isPrivate)
-        && collection.hubs.reads(of: member.text, in: type.name.lastWord) > 0
+        && (collection.hubs.reads(of: member.text, in: type.name.lastWord) > 0
+          || collection.composing.contains(member.tree.name))
         && isService(member) && isMade(member, in: type)
     }
     // Constants of one type, such as colours, are values.

@@ -16,7 +16,10 @@ extension ShapedRoots {
       let isNamed = hasContainerName(type.name.lastWord)
       let given = type.memberList.filter { givesObject($0, of: type) }
       let deciding = given.count { makesAny($0) || decides($0, in: type) || isAbstract($0) }
-      guard isNamed ? !given.isEmpty : deciding > 1, given.contains(where: { isAsked($0, of: type) }) else { continue }
+      guard isNamed ? !given.isEmpty : deciding > 1 else { continue }
+      // The files that may ask for the objects must be parsed as well.
+      collection.words.insert(type.name.lastWord)
+      guard given.contains(where: { isAsked($0, of: type) }) else { continue }
       let objects = given.count == 1 ? "an object" : "\(given.count) objects"
       collection.add(
         unknown: .container, "\(type.name) makes \(objects) for other types: who gets which one is not followed",
@@ -47,9 +50,19 @@ extension ShapedRoots {
   /// Returns whether other types can get an object of the tree from a member that makes it.
   private func givesObject(_ member: Code, of type: TypeInfo) -> Bool {
     guard !member.flags.contains(.isPrivate), !member.flags.contains(.isOverride) else { return false }
-    if member.kind == .function { return !made(by: member).isEmpty || makesAny(member) }
+    if member.kind == .function { return !made(by: member).isEmpty || makesAny(member) || makesOfModule(member) }
     return member.kind == .variable && member.child(.attribute) == nil
       && (!made(by: member).isEmpty || isKept(member, in: type))
+  }
+
+  /// Returns whether a function makes an object under a type of another module: `func makeCase() -> Domain.Case`.
+  private func makesOfModule(_ function: Code) -> Bool {
+    guard let result = function.child(.result)?.first.map(TypeName.init), result.name.contains(".") else {
+      return false
+    }
+    return program.returned(function).contains { value in
+      program.madeType(value).map { isObject($0, at: value) } == true
+    }
   }
 
   /// Returns whether a function makes an object of the class that its caller names:

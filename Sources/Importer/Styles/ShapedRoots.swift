@@ -295,12 +295,18 @@ struct ShapedRoots {
     guard functions <= kept.count, !reader.isMadeWidely(type) else { return false }
     let wired = wired(type, kept)
     let chosen = kept.count(where: isAbstract)
+    let isDecided = isAll && kept.allSatisfy { isAbstract($0) || isFed($0, in: type) }
     guard
-      isRequired || !wired.isEmpty || chosen > 1 || isAll && chosen == kept.count
+      isRequired || !wired.isEmpty || chosen > 1 || isDecided
         || kept.count(where: getsContainer) > 1
     else { return false }
     let isDeclared = isAll && (kept.contains(where: getsContainer) || reader.isRequired(kept, of: type, fewest: 1))
     return isUsed(type, kept, isWhole: wired.count > 1 || isAll, isDeclared: isDeclared)
+  }
+
+  /// Returns whether a property makes an object that gets a member of the type.
+  private func isFed(_ member: Code, in type: TypeInfo) -> Bool {
+    reader.sources(of: member, in: type).contains { making($0).map { isWired($0, in: type) } == true }
   }
 
   /// Returns whether a type has no members besides objects that it keeps, what its initializer gets, and its only
