@@ -167,7 +167,7 @@ import Testing
     #expect(
       found.project.unknown.first?.message
         == "CaseFactory makes an object for other types: who gets which one is not followed")
-    // A single such function is no evidence if the name says nothing.
+    // The name of a type is evidence here.
     #expect(read(text.replacing("NAME", with: "Cases")).unknown.isEmpty)
     // Nothing asks for an object.
     #expect(read(text.replacing("NAME", with: "CaseFactory").replacing("instance.make", with: "other")).unknown.isEmpty)

@@ -2,21 +2,16 @@ import SourceReader
 
 /// Types that look like containers and that no style has read.
 extension ShapedRoots {
-  /// Reports the types that make objects for other types, although none of these objects is a registered service.
-  ///
-  /// A type with the name of a container needs one such object. A type with another name needs several, each of which
-  /// gets another object or implements a protocol.
+  /// Reports the types with the name of a container that make an object for another type, although none of their objects
+  /// is a registered service.
   func reportUnfollowed() {
     let reported = Set(collection.unknown.map(\.place.file))
-    for type in program.types.values.sorted(by: { $0.name < $1.name }) {
-      guard let declaration = type.declaration, !known.contains(type.name), isPossible(type),
-        !isEntry(type), type.parts.contains(where: { mayMake($0, type.name) }),
+    for type in program.types.values.sorted(by: { $0.name < $1.name }) where hasContainerName(type.name.lastWord) {
+      guard let declaration = type.declaration, !known.contains(type.name), isPossible(type), !isEntry(type),
         !type.parts.contains(where: { reported.contains($0.tree.name) && hasUnknown($0) })
       else { continue }
-      let isNamed = hasContainerName(type.name.lastWord)
       let given = type.memberList.filter { givesObject($0, of: type) }
-      let deciding = given.count { makesAny($0) || decides($0, in: type) || isAbstract($0) }
-      guard isNamed ? !given.isEmpty : deciding > 1 else { continue }
+      if given.isEmpty { continue }
       // The files that may ask for the objects must be parsed as well.
       collection.words.insert(type.name.lastWord)
       guard given.contains(where: { isAsked($0, of: type) }) else { continue }
@@ -25,10 +20,6 @@ extension ShapedRoots {
         unknown: .container, "\(type.name) makes \(objects) for other types: who gets which one is not followed",
         reader.style, program.place(declaration))
     }
-  }
-
-  private func mayMake(_ part: Code, _ name: String) -> Bool {
-    collection.composing.contains(part.tree.name) || WordTable.hasContainerPart(name.lastWord)
   }
 
   private func hasContainerName(_ name: String) -> Bool {

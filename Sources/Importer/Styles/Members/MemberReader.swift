@@ -34,6 +34,9 @@ final class MemberReader {
   /// Values that the properties of a type get, by the name of the type.
   var knownAssignments: [String: Assignments] = [:]
 
+  /// Calls that create objects without the name of the type, by the type.
+  private(set) lazy var inferredMakings = findInferredMakings()
+
   init(_ program: Program, _ collection: Collection, style: String) {
     self.program = program
     self.collection = collection
