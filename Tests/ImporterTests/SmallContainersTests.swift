@@ -33,12 +33,14 @@ import Testing
       final class Wares {
         static let shared = Wares()
         func newSync(loader: Loading, store: Storing) -> Sync { return Sync(loader: loader, store: store) }
-        func newOther(loader: Loading, name: String) -> Sync { return Sync(loader: loader, store: DiskStore()) }
+        func newOther(loader: Loading, store: Storing, name: String) -> Sync {
+          return Sync(loader: loader, store: store)
+        }
       }
       final class Page {
         let wares = Wares.shared
         func show(loader: Loading, store: Storing) { wares.newSync(loader: loader, store: store).run() }
-        func other(loader: Loading) { wares.newOther(loader: loader, name: "a").run() }
+        func other(loader: Loading, store: Storing) { wares.newOther(loader: loader, store: store, name: "a").run() }
       }
       """)
     #expect(found.services == ["Wares.newOther: transient", "Wares.newSync: transient"])
@@ -167,17 +169,5 @@ import Testing
         "Page -> Sync by pull", "Sync -> Loading by initializer (deferred)",
         "Sync -> Storing by initializer (deferred)",
       ])
-  }
-
-  @Test func whatACaseOfAnEnumerationMakesIsNoService() {
-    let found = read(
-      """
-      enum Place {
-        case web, disk
-        var store: Storing { switch self { case .web: return DiskStore(); case .disk: return DiskStore() } }
-      }
-      final class Page { func show(_ place: Place) { show(Sync(loader: WebLoader(), store: place.store)) } }
-      """)
-    #expect(found.services.isEmpty)
   }
 }
