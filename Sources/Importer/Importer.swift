@@ -137,6 +137,9 @@ package struct Importer: Sendable {
         style.read(program, into: collection)
       }
       try check()
+      if let style = styles.first(where: { $0 is CompositionRootStyle }) {
+        ShapedRoots(program, collection, MemberReader(program, collection, style: style.name)).reportUnfollowed()
+      }
       BypassReader(program: program, collection: collection).read()
       StaticCalls(program, collection).read()
       HeldParts(program, collection).read()

@@ -165,7 +165,8 @@ package struct SourceFinder: Sendable {
   /// Returns whether a folder of this name never contains handwritten Swift sources, however many files it has. The
   /// Swift files of a documentation catalogue are pieces of examples.
   private static func isWithoutSources(_ name: String) -> Bool {
-    name == "node_modules" || name.hasSuffix(".docc") || name.hasSuffix(".xcassets") || name.hasSuffix(".xcodeproj")
+    name == "node_modules" || name.hasSuffix(".docc") || name.hasSuffix(".xctemplate") || name.hasSuffix(".xcassets")
+      || name.hasSuffix(".xcodeproj")
       || name.hasSuffix(".lproj")
   }
 

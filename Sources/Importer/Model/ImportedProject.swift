@@ -296,7 +296,7 @@ package struct UnknownPlace: Sendable, Hashable {
     case elsewhere
     /// Several registrations, containers or initializers may be meant, and the text chooses none of them.
     case several
-    /// The whole container is passed on, so that requests made with it are unknown.
+    /// The whole container is passed on, or what a container makes is not followed, so that requests are unknown.
     case container
     /// The text cannot be parsed.
     case syntax

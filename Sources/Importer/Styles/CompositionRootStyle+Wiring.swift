@@ -98,10 +98,12 @@ extension CompositionRootStyle {
     }
     if passing > 1 { return true }
     let isAssembly = Self.kept.match(Self.plain(type.name.lastWord))
+    let owners = ["self", "Self", type.name.lastWord]
     let names = Set(type.memberList.filter { $0.kind == .variable || $0.kind == .function }.map(\.text))
     return type.memberList.contains { member in
       member.descendants.contains { use in
-        guard use.kind == .name || use.kind == .member && use.first?.text == "self", names.contains(use.text),
+        guard use.kind == .name || use.kind == .member && owners.contains(use.first?.text ?? ""),
+          names.contains(use.text),
           use.text != member.text
         else { return false }
         var value = use

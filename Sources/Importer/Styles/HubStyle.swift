@@ -164,7 +164,7 @@ private struct HubFinder {
   ///
   /// A hub that the configuration lists is recorded in any case.
   private func consider(_ variable: Code, _ found: inout [String: Hub]) {
-    guard let written = program.typed(variable: variable)?.instance, written.shape == .named,
+    guard let written = program.typed(variable: variable)?.instance?.wrapped, written.shape == .named,
       let type = made(by: variable, written), found[type.name] == nil, let hub = hub(type)
     else { return }
     let word = variable.kind == .variable && variable.flags.contains(.isStatic) ? program.owner(of: variable) : nil
@@ -250,7 +250,7 @@ private struct HubFinder {
       !registeredContainers.contains(type.name), !RegistrationChoice.isDouble(type.name),
       !type.inherited.contains(where: { Self.excludedSupertypes.contains($0.type.last) })
     else { return nil }
-    let held = type.memberList.filter { isHeld($0, in: type) }
+    let held = type.memberList.filter { isHeld($0, in: type) || isMaker($0) }
     if isNamed(type.name) { return Hub(type: type, members: held) }
     let members = withoutValues(held).filter { member in
       program.typed(variable: member)?.instance.map { ShapedRoots.isOfScreen($0.name) } != true
@@ -275,7 +275,8 @@ private struct HubFinder {
     else { return nil }
     let members = type.memberList.filter { member in
       member.kind == .variable && member.flags.contains(.isStatic) && !member.flags.contains(.isPrivate)
-        && collection.hubs.reads(of: member.text, in: type.name.lastWord) > 0
+        && (collection.hubs.reads(of: member.text, in: type.name.lastWord) > 0
+          || collection.composing.contains(member.tree.name))
         && isService(member) && isMade(member, in: type)
     }
     // Constants of one type, such as colours, are values.
@@ -325,6 +326,19 @@ private struct HubFinder {
       member.children(.attribute).isEmpty, isService(member)
     else { return false }
     return isMade(member, in: type)
+  }
+
+  /// Returns whether a member is a closure without arguments that returns an object: `var makeStore: () -> Storing`.
+  private func isMaker(_ member: Code) -> Bool {
+    guard member.kind == .variable, !member.flags.contains(.isStatic), !member.flags.contains(.isPrivate),
+      let type = program.type(written: member), type.shape == .function, let result = type.parts.last
+    else { return false }
+    return isObject(result, at: member)
+  }
+
+  private func isObject(_ type: TypeName, at place: Code) -> Bool {
+    guard let kind = program.type(type.wrapped.name, at: place)?.declaration?.kind else { return false }
+    return [.class, .actor, .protocol].contains(kind)
   }
 
   /// Returns whether the type of a member is a class, actor or protocol of the tree, or a structure of closures.

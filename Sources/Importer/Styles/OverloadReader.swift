@@ -19,7 +19,7 @@ struct OverloadReader {
     for name in program.typeNames {
       guard let type = program.types[name], type.declaration != nil else { continue }
       let own = type.members.filter { $1.count > 1 && $1.count(where: { $0.kind == .function }) > 1 }
-      if own.isEmpty || !WordTable.hasContainerPart(name.lastWord) { continue }
+      if own.isEmpty || !mayMake(type) { continue }
       for text in own.keys.sorted() where Self.names.contains(text) {
         let functions = (own[text] ?? []).filter(makes)
         if Set(functions.compactMap(result)).count > 1 { makers[text, default: []] += functions }
@@ -27,12 +27,18 @@ struct OverloadReader {
     }
     if makers.isEmpty { return }
     // Another type may have a single function of the same name.
-    for name in program.typeNames where WordTable.hasContainerPart(name.lastWord) {
-      for function in program.types[name]?.memberList ?? []
-      where makers[function.text]?.contains(function) == false && makes(function) {
+    for name in program.typeNames {
+      guard let type = program.types[name], mayMake(type) else { continue }
+      for function in type.memberList where makers[function.text]?.contains(function) == false && makes(function) {
         makers[function.text]?.append(function)
       }
     }
+  }
+
+  /// Returns whether a type has the name of a container, or is in a file that makes objects.
+  private func mayMake(_ type: TypeInfo) -> Bool {
+    WordTable.hasContainerPart(type.name.lastWord)
+      || type.parts.contains { collection.composing.contains($0.tree.name) }
   }
 
   /// Names that say nothing about the result.
@@ -76,10 +82,14 @@ struct OverloadReader {
   private func add(_ function: Code) -> Int {
     let owner = program.owner(of: function)
     if let owner { collection.words.insert(owner.lastWord) }
+    // A function that passes a closure on, `cache.provide { Api() }`, may get an object that is kept.
+    let isNew = program.returned(function).allSatisfy { value in
+      value.kind != .call || program.madeType(value) != nil || !value.arguments.contains { $0.first?.kind == .closure }
+    }
     let index = collection.add(
       Collection.Registration(
         style: members.style, type: result(function), container: owner,
-        implementation: program.implementation(of: function), lifetime: .transient, origin: .site,
+        implementation: program.implementation(of: function), lifetime: isNew ? .transient : nil, origin: .site,
         place: program.place(function), code: function, isConditional: function.flags.contains(.conditional)))
     collection.claimed.insert(function)
     if let body = function.child(.block) { collection.add(body: body, of: index) }

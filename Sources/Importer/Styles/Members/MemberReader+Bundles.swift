@@ -226,17 +226,29 @@ extension MemberReader {
 
   /// Returns the calls of a type's initializer in live code.
   func makings(of type: TypeInfo) -> [Code] {
-    var found: [Code] = []
-    let words: Set<String> = [type.name.lastWord, "init", "Self"]
-    for tree in program.trees(having: words) where !RegistrationChoice.isDouble(tree.name) {
-      for callee in tree.nodes(words) where callee.kind == .name || callee.kind == .member {
-        guard let call = callee.parent, call.kind == .call, call.first == callee,
-          let made = program.madeType(call), made.name == type.name, !isDouble(call)
-        else { continue }
-        found.append(call)
-      }
+    calls(of: [type.name.lastWord]).filter { program.madeType($0)?.name == type.name }
+      + inferredMakings[type.name, default: []]
+  }
+
+  /// Returns the calls that do not name the type that they create, `.init()` and `Self()`, by the name of this type.
+  func findInferredMakings() -> [String: [Code]] {
+    var found: [String: [Code]] = [:]
+    for call in calls(of: ["init", "Self"]) {
+      if let made = program.madeType(call) { found[made.name, default: []].append(call) }
     }
     return found
+  }
+
+  /// Returns the calls of some names in live code.
+  private func calls(of names: Set<String>) -> [Code] {
+    program.trees(having: names).filter { !RegistrationChoice.isDouble($0.name) }.flatMap { tree in
+      tree.nodes(names).compactMap { callee -> Code? in
+        guard callee.kind == .name || callee.kind == .member, let call = callee.parent, call.kind == .call,
+          call.first == callee, !isDouble(call)
+        else { return nil }
+        return call
+      }
+    }
   }
 
   /// The most places that create a container.

@@ -19,7 +19,7 @@ extension MemberReader {
     let isRoot = connects(parts, in: type) > 2
     let wirers = isRoot ? [] : kept.compactMap { wirer($0, in: type) }
     let given = Set(kept.filter { isGiven($0, in: type) })
-    let isWired = (parts.count > 1 || !wirers.isEmpty) && wirings(of: parts, in: type) > 0
+    let isWired = (parts.count > 1 || !wirers.isEmpty || !kept.isEmpty) && wirings(of: parts, in: type) > 0
     guard isWired || wirers.contains(where: wiresSeveral) || !given.isEmpty else { return false }
     var isUsed = false
     for wirer in wirers where services[wirer.name] == nil {
@@ -39,7 +39,7 @@ extension MemberReader {
     {
       guard let value = locals.contains(member) ? member.child(.value)?.first : self.kept(member, in: type),
         let service = program.typed(variable: member)?.instance?.wrapped ?? program.implementation(value, in: value),
-        isService(service, at: member), collection.bodies[value] == nil
+        isService(service, at: member), collection.bodies[value] == nil, !isNavigation(member, service, in: type)
       else { continue }
       add(local: member, service, type, value)
       // A choice between several implementations is not known before the program runs.
@@ -139,6 +139,14 @@ extension MemberReader {
     }
   }
 
+  /// Returns whether a member is a coordinator or router. It is a part of the screens.
+  private func isNavigation(_ member: Code, _ service: TypeName, in type: TypeInfo) -> Bool {
+    let made = [service] + sources(of: member, in: type).compactMap { implementation($0) }
+    return made.contains { name in Self.navigation.contains(where: name.last.hasSuffix) }
+  }
+
+  private static let navigation = ["Coordinator", "Router", "Navigator"]
+
   private static let views = [
     "View", "ViewController", "Cell", "Label", "Button", "Window", "Storyboard", "Delegate", "Controller", "Formatter",
   ]
@@ -198,6 +206,21 @@ extension MemberReader {
   /// Returns whether an entry point sets a property of another object of the tree to a part: `page.store = store`.
   private func isGiven(_ member: Code, in type: TypeInfo) -> Bool {
     uses(of: member, in: type).contains { receiver(of: $0) != nil }
+  }
+
+  /// Registers the properties, such as private ones, with objects that a container makes and passes to its services.
+  func addPassed(membersOf type: TypeInfo) {
+    for member in type.memberList where member.kind == .variable && services[type.name]?[member.text] == nil {
+      guard let value = sources(of: member, in: type).first, isObject(value, member), !isState(member, in: type),
+        let service = program.typed(variable: member)?.instance ?? implementation(value),
+        isService(service, at: member), service.name != type.name,
+        uses(of: member, in: type).contains(where: { use in
+          isPassed(use, in: type)
+            && collection.registration(around: use).map { collection[$0.index].container == type.name } == true
+        })
+      else { continue }
+      add(member, service, type, value, .container)
+    }
   }
 
   /// Registers the local variables that a container passes to its services without keeping them in a property.

@@ -55,7 +55,11 @@ extension MemberReader {
   /// that creates it, or the result of a closure that is passed.
   private func returnsObject(_ call: Code, _ depth: Int) -> Bool {
     guard let function = function(called: call) else { return false }
-    return program.returned(function).contains { returned in
+    let values = program.returned(function).flatMap { value in
+      // The function may keep the object in a local variable first.
+      local(value).map { self.values(of: $0) } ?? [value]
+    }
+    return values.contains { returned in
       let result = returned.kind == .call ? returned.first ?? returned : returned
       if result.kind == .name, case .parameter(let parameter)? = program.binding(result.text, at: result) {
         guard parameter.parent == function,
@@ -158,10 +162,23 @@ extension MemberReader {
   }
 
   /// Returns the type that an expression or a body creates; nil if it is unknown, or if there are several.
-  func implementation(_ body: Code) -> TypeName? {
-    if body.kind == .block || body.kind == .closure { return program.implementation(of: body) }
-    let made = Set(origins(of: body).compactMap { program.implementation($0, in: body) })
-    return made.count == 1 ? made.first : made.isEmpty ? program.implementation(body, in: body) : nil
+  func implementation(_ body: Code) -> TypeName? { implementation(body, 0) }
+
+  private func implementation(_ body: Code, _ depth: Int) -> TypeName? {
+    let values = body.kind == .block || body.kind == .closure ? program.returned(body) : [body]
+    let made = values.flatMap { origins(of: $0) }.map { value in
+      // A function of the tree makes the object, which may have a protocol as its type there.
+      if depth < Self.deepest, program.madeType(value) == nil, let block = function(called: value)?.child(.block),
+        let found = implementation(block, depth + 1)
+      {
+        return found as TypeName?
+      }
+      return program.implementation(value, in: body)
+    }
+    if made.isEmpty {
+      return values == [body] ? program.implementation(body, in: body) : program.implementation(of: body)
+    }
+    return Set(made).count == 1 ? made[0] : nil
   }
 
   /// Values that a type assigns to its properties, by name: in initializers, and in functions.

@@ -56,7 +56,7 @@ extension MemberReader {
       }
     }
     if given.isEmpty { return }
-    let calls = calls(of: type)
+    let calls = makings(of: type)
     if calls.isEmpty { return }
     guard !type.initializers.isEmpty else {
       for variable in given {
@@ -127,21 +127,6 @@ extension MemberReader {
       }
     }
     return labels.isEmpty
-  }
-
-  /// Returns the calls of a type's initializers that name the type, in live code.
-  private func calls(of type: TypeInfo) -> [Code] {
-    let name = type.name.lastWord
-    return program.trees(having: [name]).flatMap { tree in
-      tree.nodes([name]).compactMap { use -> Code? in
-        var callee = use
-        if let member = use.parent, member.kind == .member, member.text == "init" { callee = member }
-        guard let call = callee.parent, call.kind == .call, call.first == callee,
-          program.madeType(call)?.name == type.name, !isDouble(call)
-        else { return nil }
-        return call
-      }
-    }
   }
 
   /// Records that the parameter from which an initializer sets a property stands for the same service: `api` in

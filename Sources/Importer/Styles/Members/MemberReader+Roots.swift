@@ -94,7 +94,7 @@ extension MemberReader {
   }
 
   /// Registers a property whose closure creates a service for each call: `let makeStore: () -> Store`.
-  private func readClosure(_ variable: Code, _ result: TypeName?, _ type: TypeInfo) {
+  func readClosure(_ variable: Code, _ result: TypeName?, _ type: TypeInfo) {
     guard let result, isService(result, at: variable), let closure = closure(of: variable, in: type),
       program.returned(closure).contains(where: makes)
     else { return }

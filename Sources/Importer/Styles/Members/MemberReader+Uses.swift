@@ -27,6 +27,7 @@ extension MemberReader {
   func readUses() {
     if style == "composition-root" { addHolders(of: Set(services.keys)) }
     if style == "composition-root" { followArguments() }
+    connectHolders()
     readPassedServices()
     let names = Set(services.values.flatMap(\.keys)).union(locals.keys.map(\.text))
     for tree in style == "composition-root" ? program.trees : program.trees(having: names) {
@@ -106,9 +107,9 @@ extension MemberReader {
     let around = collection.registration(around: use)
     if let around, found.contains(around.index) { return }
     if isSet(use) { return }
-    // A local variable is kept in the property that stands for the same service.
+    // A local variable is kept in a property of the container: nothing else gets the service.
     if let assignment = use.parent, assignment.kind == .assignment, let left = assignment.first,
-      targets(left).contains(index)
+      targets(left).contains(index) || locals.values.contains(index) && isKeptByContainer(left, index)
     {
       return
     }
@@ -181,6 +182,12 @@ extension MemberReader {
         when: role.when,
         place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
         isConditional: use.flags.contains(.conditional), site: use, isByFactory: isOfInjectedFactory(use)))
+  }
+
+  /// Returns whether an expression is a property of the container that registers a service.
+  private func isKeptByContainer(_ left: Code, _ index: Int) -> Bool {
+    guard let container = collection[index].container, program.owner(of: left) == container else { return false }
+    return program.isOwnMember(left, of: container)
   }
 
   /// Returns whether a member belongs to an object that the owner's initializer gets as a protocol:

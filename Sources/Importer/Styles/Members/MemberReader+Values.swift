@@ -55,9 +55,9 @@ extension MemberReader {
   }
 
   /// Returns whether protocols of properties only, with several of them, require all the objects that a type holds.
-  func isRequired(_ held: [Code], of type: TypeInfo) -> Bool {
+  func isRequired(_ held: [Code], of type: TypeInfo, fewest: Int = 2) -> Bool {
     let names = program.conformances(of: type).compactMap { program.types[$0] }
-      .filter { $0.isProtocol && $0.memberList.count > 1 && $0.memberList.allSatisfy { $0.kind == .variable } }
+      .filter { $0.isProtocol && $0.memberList.count >= fewest && $0.memberList.allSatisfy { $0.kind == .variable } }
       .flatMap(\.memberList).map(\.text)
     return held.allSatisfy { names.contains($0.text) }
   }

@@ -34,6 +34,9 @@ final class MemberReader {
   /// Values that the properties of a type get, by the name of the type.
   var knownAssignments: [String: Assignments] = [:]
 
+  /// Calls that create objects without the name of the type, by the type.
+  private(set) lazy var inferredMakings = findInferredMakings()
+
   init(_ program: Program, _ collection: Collection, style: String) {
     self.program = program
     self.collection = collection
@@ -58,6 +61,7 @@ final class MemberReader {
       let (body, lifetime) = body(of: variable, type)
       add(variable, service, type, body, lifetime)
     }
+    addPassed(membersOf: type)
     interfaces[type.name] = [type.name]
     readUses()
   }
@@ -68,6 +72,10 @@ final class MemberReader {
   /// protocols.
   func read(hub type: TypeInfo, members: [Code]) {
     for member in members {
+      if let written = program.type(written: member), written.shape == .function {
+        readClosure(member, written.parts.last, type)
+        continue
+      }
       guard let service = program.typed(variable: member)?.instance else { continue }
       let (body, lifetime) = body(of: member, type)
       let value = body ?? origin(of: member.text, in: type) ?? passed(for: member.text, to: type)
@@ -75,6 +83,7 @@ final class MemberReader {
       if let value, let variable = local(value) { locals[variable] = services[type.name]?[member.text] }
       connectParameter(of: member.text, in: type)
     }
+    addPassed(membersOf: type)
     addShared(localsOf: type)
     interfaces[type.name, default: []].insert(type.name)
     for name in program.conformances(of: type) where program.types[name]?.isProtocol == true {

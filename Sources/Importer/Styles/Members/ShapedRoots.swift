@@ -11,9 +11,9 @@ struct ShapedRoots {
   let collection: Collection
   let reader: MemberReader
   /// Names of the types that a container registers, or that are containers of another style.
-  private let known: Set<String>
+  let known: Set<String>
   /// The files that make several objects.
-  private let composing: [CodeTree]
+  let composing: [CodeTree]
 
   init(_ program: Program, _ collection: Collection, _ reader: MemberReader) {
     self.program = program
@@ -93,11 +93,13 @@ struct ShapedRoots {
     return word.hasSuffix("Factory") && ["View", "ViewModel", "Cell"].contains(where: word.dropLast(7).hasSuffix)
   }
 
-  private func isPossible(_ type: TypeInfo) -> Bool {
+  func isPossible(_ type: TypeInfo) -> Bool {
     guard let kind = type.declaration?.kind, [.class, .struct, .enum, .actor].contains(kind), !isScreen(type.name),
       !Self.makesScreens(type.name),
       !RegistrationChoice.isDouble(type.name), !CompositionRootStyle.isLibrary(type, program)
     else { return false }
+    // A case of an enumeration is a value.
+    if type.memberList.contains(where: { $0.kind == .enumCase }) { return false }
     return !type.inherited.contains {
       CompositionRootStyle.isExcluded($0.type.last) || CompositionRootStyle.entries.contains($0.type.last)
         || Self.data.contains($0.type.last) || isScreen($0.type.last)
@@ -112,6 +114,8 @@ struct ShapedRoots {
   /// Returns whether a member of a container may be a service: an object, or a structure that gets another member.
   func mayBeService(_ member: Code, _ service: TypeName, in type: TypeInfo) -> Bool {
     if isObject(service, at: member) { return true }
+    // What gets a service of the container is a part of its wiring.
+    if made(by: member, orScreens: true).contains(where: { isWired($0, in: type) }) { return true }
     let service = program.canonical(service, at: member)
     guard let info = program.type(service.name, at: member), let kind = info.declaration?.kind else { return false }
     if kind == .struct {
@@ -166,18 +170,33 @@ struct ShapedRoots {
       !member.flags.contains(.isPrivate) && (member.kind == .function || body(of: member) != nil)
     }
     guard members.contains(where: { $0.kind == .variable || $0.child(.result) != nil }) else { return false }
-    let makers = members.filter { !made(by: $0).isEmpty }
-    let wiring = makers.count { made(by: $0).contains { isWired($0, in: type) } }
-    // A type may be there for a single object, which gets others.
-    let isSingle = members.count == 1 && type.memberList.count == 1 && members[0].flags.contains(.isStatic)
-    guard makers.count > (isSingle ? 0 : 1), makers.count * 2 > members.count, wiring > (isSingle ? 0 : 1) else {
-      return false
-    }
+    // A factory of screens is a container if it makes objects for them as well.
+    let makers = members.filter { !made(by: $0, orScreens: true).isEmpty }
+    let deciding = makers.count { decides($0, in: type) }
+    guard makers.contains(where: { !made(by: $0).isEmpty }) else { return false }
+    // A type that does nothing but make objects may be there for a single one.
+    let fewest = makers.count == members.count && isWithoutState(type) ? 1 : 2
+    guard makers.count >= fewest, makers.count * 2 > members.count, deciding >= fewest else { return false }
     collection.words.insert(type.name.lastWord)
     if makers.contains(where: { !$0.flags.contains(.isStatic) }), reader.isMadeWidely(type) { return false }
     // Objects that are all made for some data are no services.
     if makers.allSatisfy(needsData) { return false }
     return isCalled(makers, of: type, filled)
+  }
+
+  /// Returns whether a function or property decides how objects are put together: it passes one to the object that it
+  /// makes, or it makes the implementation of a protocol.
+  func decides(_ maker: Code, in type: TypeInfo) -> Bool {
+    made(by: maker, orScreens: true).contains { isWired($0, in: type) } || isAbstract(maker) && !made(by: maker).isEmpty
+  }
+
+  /// Returns whether all stored properties of a type are private, or hold an object or the only instance of the type.
+  private func isWithoutState(_ type: TypeInfo) -> Bool {
+    type.memberList.allSatisfy { member in
+      if member.kind != .variable || member.child(.accessor) != nil || member.flags.contains(.isPrivate) { return true }
+      guard let held = program.typed(variable: member)?.instance?.wrapped else { return false }
+      return held.name == type.name || member.flags.contains(.constant) && isObject(held, at: member)
+    }
   }
 
   /// Returns the body of a function or computed property; nil if there is none.
@@ -187,16 +206,19 @@ struct ShapedRoots {
   }
 
   /// Returns the calls that create what a function or computed property returns; empty if it does not return an object.
-  private func made(by member: Code) -> [Code] {
+  ///
+  /// - Parameter orScreens: true if a screen counts as an object.
+  func made(by member: Code, orScreens: Bool = false) -> [Code] {
     guard let body = body(of: member), member.child(.genericParameter) == nil,
       let result = member.child(.result)?.first.map(TypeName.init) ?? program.type(written: member),
-      isObject(result, at: member)
+      isObject(result, at: member) || orScreens && isScreen(result.wrapped.name),
+      result.name != program.owner(of: member)
     else { return [] }
     let returned = program.returned(body)
     // A function with several results, chosen by its arguments, makes data.
     if returned.count > 1, member.children(.parameter).contains(where: { $0.child(.value) == nil }) { return [] }
     return returned.flatMap { reader.origins(of: $0) }
-      .filter { call in program.madeType(call).map { isScreen($0.name) } != true }
+      .filter { call in orScreens || program.madeType(call).map { isScreen($0.name) } != true }
   }
 
   /// Returns whether a call passes an object that is created for it, or a member of the type.
@@ -205,16 +227,20 @@ struct ShapedRoots {
       guard let value = argument.first else { return false }
       if let made = making(value) { return made.kind == .call }
       let used = value.kind == .call ? value.first ?? value : value
-      guard used.kind == .name || used.first?.text == "self" || used.first?.text == "Self" else { return false }
+      let owners = ["self", "Self", type.name.lastWord]
+      guard used.kind == .name || owners.contains(used.first?.text ?? "") else { return false }
+      // The caller may pass an object: `func orders(api: Api) -> Orders { OwnOrders(api: api) }`.
+      if case .parameter(let parameter)? = program.binding(used.text, at: used), used == value {
+        return program.type(written: parameter).map { isObject($0.wrapped, at: parameter) } == true
+      }
       return type.members[used.text]?.contains { $0.kind == .variable || $0.kind == .function } == true
     }
   }
 
-  private static let values: Set<String> = [
-    "String", "Int", "Bool", "Double", "Data", "Date", "URL", "UUID", "Decimal",
-  ]
+  private static let values: Set<String> = ["String", "Int", "Double", "Data", "Date", "UUID", "Decimal"]
 
-  /// Returns whether a function needs a value as an argument: a text, a number, a structure or a case.
+  /// Returns whether a function needs a value as an argument: a text, a number, a structure or a case. The address of a
+  /// server and a switch are settings.
   private func needsData(_ maker: Code) -> Bool {
     maker.children(.parameter).contains { parameter in
       guard parameter.child(.value) == nil, let written = program.type(written: parameter) else { return false }
@@ -235,8 +261,8 @@ struct ShapedRoots {
   }
 
   /// Returns whether code outside of a type reads a member of it.
-  private func isRead(_ use: Code, of type: TypeInfo) -> Bool {
-    guard let base = use.first, let found = program.typed(base)?.type,
+  func isRead(_ use: Code, of type: TypeInfo) -> Bool {
+    guard let base = use.first, let found = program.typed(base)?.type.wrapped,
       let info = program.type(found.name, at: use)
     else { return false }
     guard info.name == type.name || info.isProtocol && program.isKind(type.name, of: [info.name], at: use) else {
@@ -248,7 +274,7 @@ struct ShapedRoots {
 
   // MARK: Contexts
 
-  private static let fewestObjects = 3
+  static let fewestObjects = 3
 
   /// Returns whether a type creates and keeps several objects, connects them or chooses their implementations, has few
   /// functions of its own, and is used by others.
@@ -260,25 +286,52 @@ struct ShapedRoots {
       }
     }
     let isRequired = kept.count > 1 && reader.isRequired(kept, of: type)
-    guard isRequired || kept.count >= Self.fewestObjects else { return false }
+    let isAll = !kept.isEmpty && holdsNothingElse(type, kept)
+    guard isRequired || isAll || kept.count >= Self.fewestObjects else { return false }
     let functions = type.memberList.count {
       $0.kind == .function && !$0.flags.contains(.isPrivate) && !$0.flags.contains(.isOverride)
         && !program.returned($0).contains(where: reader.makes)
     }
     guard functions <= kept.count, !reader.isMadeWidely(type) else { return false }
     let wired = wired(type, kept)
-    guard isRequired || !wired.isEmpty || kept.count(where: isAbstract) > 1 || kept.count(where: getsContainer) > 1
+    let chosen = kept.count(where: isAbstract)
+    let isDecided = isAll && kept.allSatisfy { isAbstract($0) || isFed($0, in: type) }
+    guard
+      isRequired || !wired.isEmpty || chosen > 1 || isDecided
+        || kept.count(where: getsContainer) > 1
     else { return false }
-    return isUsed(type, kept, isWhole: wired.count > 1)
+    let isDeclared = isAll && (kept.contains(where: getsContainer) || reader.isRequired(kept, of: type, fewest: 1))
+    return isUsed(type, kept, isWhole: wired.count > 1 || isAll, isDeclared: isDeclared)
+  }
+
+  /// Returns whether a property makes an object that gets a member of the type.
+  private func isFed(_ member: Code, in type: TypeInfo) -> Bool {
+    reader.sources(of: member, in: type).contains { making($0).map { isWired($0, in: type) } == true }
+  }
+
+  /// Returns whether a type has no members besides objects that it keeps, what its initializer gets, and its only
+  /// instance.
+  private func holdsNothingElse(_ type: TypeInfo, _ kept: [Code]) -> Bool {
+    let names = Set(kept.map(\.text))
+    guard kept.contains(where: { !$0.flags.contains(.isPrivate) }) else { return false }
+    return type.memberList.allSatisfy { member in
+      if names.contains(member.text) || member.kind != .variable && member.kind != .function { return true }
+      guard member.kind == .variable else { return false }
+      return member.flags.contains(.constant) && (member.child(.value) == nil || member.flags.contains(.isPrivate))
+        || member.flags.contains(.isStatic) && program.typed(variable: member)?.instance?.name == type.name
+    }
   }
 
   /// Returns whether code outside of a container reads the objects that it keeps, and passes them on.
   ///
-  /// - Parameter isWhole: true if the objects get each other, so that one of them may stand for all.
-  private func isUsed(_ type: TypeInfo, _ kept: [Code], isWhole: Bool) -> Bool {
+  /// - Parameters:
+  ///   - isWhole: true if the objects get each other, so that one of them may stand for all.
+  ///   - isDeclared: true if any read suffices, because the container's protocol declares the objects.
+  func isUsed(_ type: TypeInfo, _ kept: [Code], isWhole: Bool, isDeclared: Bool = false) -> Bool {
     collection.words.insert(type.name.lastWord)
     reader.addHolders(of: [type.name])
-    return isReadWidely(type, Set(kept.filter { !$0.flags.contains(.isPrivate) }.map(\.text)), isWhole: isWhole)
+    let names = Set(kept.filter { !$0.flags.contains(.isPrivate) }.map(\.text))
+    return isReadWidely(type, names, isWhole: isWhole, isDeclared: isDeclared)
   }
 
   /// Returns whether a property creates an object that gets the container itself: `lazy var api = Api(context: self)`.
@@ -291,14 +344,16 @@ struct ShapedRoots {
     }
   }
 
-  /// Returns whether a property has a protocol of the tree as its type, so that the container chooses the implementation.
-  private func isAbstract(_ member: Code) -> Bool {
-    guard let type = program.type(written: member)?.wrapped else { return false }
+  /// Returns whether the type of a property, or the result of a function, is a protocol of the tree, so that the
+  /// container chooses the implementation.
+  func isAbstract(_ member: Code) -> Bool {
+    guard let type = (member.child(.result)?.first.map(TypeName.init) ?? program.type(written: member))?.wrapped
+    else { return false }
     return program.type(type.name, at: member)?.isProtocol == true
   }
 
   /// Returns whether a property creates and keeps an object.
-  private func isKept(_ member: Code, in type: TypeInfo) -> Bool {
+  func isKept(_ member: Code, in type: TypeInfo) -> Bool {
     guard !member.children(.accessor).contains(where: { $0.text == "get" }), !reader.isState(member, in: type) else {
       return false
     }
@@ -333,7 +388,7 @@ struct ShapedRoots {
 
   /// Returns whether code outside of a type reads several of its members from several types, or passes several of them
   /// on to other objects.
-  private func isReadWidely(_ type: TypeInfo, _ names: Set<String>, isWhole: Bool) -> Bool {
+  private func isReadWidely(_ type: TypeInfo, _ names: Set<String>, isWhole: Bool, isDeclared: Bool) -> Bool {
     var (readers, read, passed): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     for tree in program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .member && isRead(use, of: type) {
@@ -341,6 +396,7 @@ struct ShapedRoots {
         guard !RegistrationChoice.isDouble(reader) else { continue }
         readers.insert(reader)
         read.insert(use.text)
+        if isDeclared { return true }
         if readers.count > 1 && read.count > 1 || read.count >= Self.fewestObjects { return true }
         if isPassedOn(use) { passed.insert(use.text) }
         if !passed.isEmpty, isWhole || read.count > 1 { return true }
@@ -367,97 +423,5 @@ struct ShapedRoots {
       }
     default: return false
     }
-  }
-
-  // MARK: Tables
-
-  /// Reports the types that keep several objects in a list and find one by its type: `services.first { $0 is Api }`. The
-  /// text does not show which object a request gets.
-  func readTables(besides roots: Set<String>) {
-    for type in program.types.values.sorted(by: { $0.name < $1.name })
-    where type.declaration != nil {
-      for member in type.memberList where member.kind == .variable && member.child(.arrayType) != nil {
-        guard !roots.contains(type.name), !known.contains(type.name), isPossible(type), isTable(member, of: type) else {
-          continue
-        }
-        collection.add(
-          unknown: .runTime,
-          "\(type.name) keeps its objects in the list \(member.text): the code does not show which one a request gets",
-          reader.style, program.place(member))
-      }
-    }
-  }
-
-  /// Returns whether a property is a list in which code of its type puts objects of several classes, and finds one by its
-  /// type.
-  private func isTable(_ member: Code, of type: TypeInfo) -> Bool {
-    guard let list = program.type(written: member), list.shape == .array, list.parts.count == 1,
-      program.type(list.parts[0].name, at: member)?.isProtocol == true || list.parts[0].name == "Any"
-    else { return false }
-    let uses = program.uses(of: member, in: type)
-    var added = member.child(.value)?.first.map { $0.kind == .array ? Array($0.children) : [] } ?? []
-    for use in uses {
-      if let call = use.parent?.parent, call.kind == .call, use.parent?.text == "append" {
-        added += call.arguments.compactMap(\.first)
-      } else if use.isSet, let value = use.parent.flatMap({ Array($0.children).last }), value.kind == .array {
-        added += Array(value.children)
-      }
-    }
-    guard Set(added.compactMap { program.madeType($0)?.name }).count > 1 else { return false }
-    return uses.contains { use in
-      guard let member = use.scopes.first(where: { $0.parent?.kind.isTypeDeclaration == true }) else { return false }
-      return member.descendants.contains { $0.kind == .cast && $0.text != "as" }
-    }
-  }
-
-  // MARK: Structures that a function fills
-
-  /// Returns whether a type holds objects that the single call of its initializer passes, and that are made there.
-  func isBundle(_ type: TypeInfo) -> Bool {
-    guard let kind = type.declaration?.kind, kind == .struct || kind == .class || kind == .actor else { return false }
-    let open = type.memberList.filter { member in
-      member.kind == .variable && !member.flags.contains(.isStatic) && member.child(.value) == nil
-        && member.child(.accessor) == nil && member.child(.attribute) == nil
-    }
-    let isFew = open.count < Self.fewestObjects
-    let isAll = open.count == type.memberList.count(where: { !$0.flags.contains(.isStatic) })
-    // The types of the properties are looked up only if a file that makes several objects names the type.
-    guard !open.isEmpty, !isFew || isAll, isNamed(type.name.lastWord), isPossible(type), !known.contains(type.name)
-    else { return false }
-    let held = open.filter { member in
-      guard let service = program.type(written: member)?.wrapped
-      else { return false }
-      return isObject(service, at: member)
-    }
-    let functions = type.memberList.count {
-      $0.kind == .function && $0.flags.isDisjoint(with: [.isPrivate, .isOverride, .isStatic])
-    }
-    guard !held.isEmpty, functions <= held.count else { return false }
-    // A type that keeps its only instance may hold a single service.
-    let isKept = type.memberList.contains { member in
-      member.kind == .variable && member.flags.contains(.isStatic)
-        && program.typed(variable: member)?.instance?.name == type.name
-    }
-    guard isKept && functions == 0 || held.count >= Self.fewestObjects else { return false }
-    let calls = reader.makings(of: type)
-    guard calls.count == 1, let call = calls.first else { return false }
-    let made = held.compactMap { reader.argument(for: $0, of: type, in: call) }.flatMap { reader.origins(of: $0) }
-    guard made.count >= min(held.count, Self.fewestObjects), made.contains(where: isFed) else { return false }
-    return isUsed(type, held, isWhole: true)
-  }
-
-  /// Returns whether a file that makes several objects names a type.
-  private func isNamed(_ name: String) -> Bool {
-    composing.contains { $0.has(name) }
-  }
-
-  /// Returns whether a call that creates an object gets another one in a local variable or a property.
-  private func isFed(_ call: Code) -> Bool {
-    call.kind == .call
-      && call.arguments.contains { argument in
-        guard let value = argument.first else { return false }
-        if reader.makes(value) || reader.isShared(value) { return true }
-        return value.kind == .name && reader.local(value) != nil
-      }
   }
 }
