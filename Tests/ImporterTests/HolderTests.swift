@@ -166,7 +166,7 @@ import Testing
     #expect(found.unknown == ["container at 8"])
     #expect(
       found.project.unknown.first?.message
-        == "CaseFactory makes an object for other types; its user is not known")
+        == "CaseFactory makes an object for other types; its users are not known")
     // The name of a type is evidence here.
     #expect(read(text.replacing("NAME", with: "Cases")).unknown.isEmpty)
     // Nothing asks for an object.

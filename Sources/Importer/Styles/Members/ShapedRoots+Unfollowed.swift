@@ -15,9 +15,12 @@ extension ShapedRoots {
       // The files that may ask for the objects must be parsed as well.
       collection.words.insert(type.name.lastWord)
       guard given.contains(where: { isAsked($0, of: type) }) else { continue }
-      let objects = given.count == 1 ? "an object" : "\(given.count) objects"
+      let objects =
+        given.count == 1
+        ? "an object for other types; its users are not known"
+        : "\(given.count) objects for other types; their users are not known"
       collection.add(
-        unknown: .container, "\(type.name) makes \(objects) for other types; their users are not known",
+        unknown: .container, "\(type.name) makes \(objects)",
         reader.style, program.place(declaration))
     }
   }
