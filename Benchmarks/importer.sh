@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the tables of importer.md.
+# Makes the tables of answers and of speed in importer.md.
 #   importer.sh TREES ANSWERS [PLAYGROUND]      reads code bases with known services, and compares the results
 #   importer.sh --speed TREE [PLAYGROUND]       time and memory for one code base at five sizes
 #   importer.sh --speed --made [PLAYGROUND]     time and memory for generated trees, 10,000 to 1,000,000 lines
