@@ -6,7 +6,7 @@ import Support
 /// A table of a change that several steps of a lesson make: which types it changes or adds in each step.
 ///
 /// There is a row for each type and a column for each step. Rows below the types show the numbers of lines and the
-/// titles of the steps.
+/// titles of the steps, and the last row explains the signs if the pane has room for it.
 package struct ChangeDrawing: RunDrawing {
   package let size: Size
   package let pinned = Size(width: 0, height: 1)
@@ -23,6 +23,10 @@ package struct ChangeDrawing: RunDrawing {
   private let selection: String?
   private let isLesson: Bool
   private let names: Int
+  private let hasLegend: Bool
+  private static let legend: [(cell: ChangePlaces.Cell, word: String)] = [
+    (.changed, "changed"), (.unchanged, "unchanged"), (.added, "new"),
+  ]
 
   /// Width of a column: two digits and a blank.
   private static let step = 3
@@ -39,10 +43,12 @@ package struct ChangeDrawing: RunDrawing {
     names = min(Self.widestName, max(Self.lines.count, widest))
     let grid = names + 1 + changes.columns.count * Self.step
     let titles = changes.columns.map { Self.step + 1 + TextWidth.of($0.title) }.max() ?? 0
+    let rows = 2 + changes.types.count + changes.columns.count
+    hasLegend = rows + 2 <= room?.height ?? .max
+    let legend = hasLegend ? Self.legend.reduce(-2) { $0 + TextWidth.of($1.word) + 4 } : 0
     size =
       changes.columns.isEmpty
-      ? Size(width: 0, height: 0)
-      : Size(width: max(grid, titles), height: 2 + changes.types.count + changes.columns.count)
+      ? Size(width: 0, height: 0) : Size(width: max(grid, titles, legend), height: hasLegend ? rows + 2 : rows)
     let width = names
     places = changes.types.enumerated().map { ($0.element, Rect(x: 0, y: $0.offset + 1, width: width, height: 1)) }
     note = changes.columns.last.map { "step \($0.number): \(Wording.count($0.lines, "line"))" } ?? ""
@@ -66,6 +72,13 @@ package struct ChangeDrawing: RunDrawing {
       let line = below + 1 + index
       put(column.number, 0, line, style, on: &canvas)
       canvas.put(column.title, Self.step, line, index == last ? .text : .dim)
+    }
+    guard hasLegend else { return }
+    var x = 0
+    for (cell, word) in Self.legend {
+      paint(cell, x, size.height - 1, isNow: false, on: &canvas)
+      canvas.put(word, x + 2, size.height - 1, .dim)
+      x += TextWidth.of(word) + 4
     }
   }
 

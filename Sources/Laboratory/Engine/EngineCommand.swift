@@ -49,6 +49,8 @@ package struct EngineCommand: Sendable {
     case removes(String, line: String)
     /// Changes of the step's code would be undone.
     case undoesCode(line: String)
+    /// The progress of a lesson would be deleted.
+    case deletesProgress(line: String)
     /// Saving without a file name. The screen proposes a name if the document has no file or Swift code is on stage.
     case needsFile
   }

@@ -135,10 +135,14 @@ extension EngineTable {
       let exercise = arguments.optionalWord()
       return .lesson(as: .nothing) { try $0.showSolution(exercise) }
     },
-    Spec("progress reset", "[LESSON]", .lessons, "delete the progress of a lesson", completing: [.lesson]) {
-      arguments in
+    Spec(
+      "progress reset", "[--force] [LESSON]", .lessons, "delete the progress of a lesson; --force does not ask",
+      completing: [.lesson]
+    ) { arguments in
+      let isForced = arguments.next(if: "--force")
       let name = arguments.optionalWord()
-      return .lesson { .then($0.resettingProgress(name)) }
+      let line = "progress reset --force" + (name.map { " " + Tokens.quoted($0) } ?? "")
+      return .lesson(asking: isForced ? nil : .deletesProgress(line: line)) { .then($0.resettingProgress(name)) }
     },
     Spec("cheatsheet", "[LESSON]", .lessons, "show a lesson on one page", completing: [.lesson]) { arguments in
       let name = arguments.optionalWord()

@@ -64,6 +64,9 @@ package struct QuestionState: Hashable, Sendable {
   /// True if the decision can be shown: an event, a variant of the code, or a run.
   package var hasPlace: Bool { event != nil || question.variant != nil || (isDecidedByCode && truth != nil) }
 
+  /// True if the decision shows a reason: an event, a variant of the code, or a message such as the compiler's.
+  package var hasReason: Bool { hasDecider || question.variant != nil || found != nil }
+
   package init(
     number: Int, question: Question, answer: String?, truth: String?, isRight: Bool?, event: Int?,
     hasDecider: Bool = false, rewritten: String? = nil, found: String? = nil, isDecidedByCode: Bool = true
@@ -140,6 +143,12 @@ package struct ExerciseState: Hashable, Sendable {
     ExerciseState(
       exercise: exercise, goals: goals.map { GoalState(goal: $0.goal, status: status($0)) }, hints: hints,
       hasSolution: hasSolution, near: near)
+  }
+
+  /// A copy with the last of the requested hints alone.
+  package var withLastHint: ExerciseState {
+    ExerciseState(
+      exercise: exercise, goals: goals, hints: hints.suffix(1), hasSolution: hasSolution, near: near)
   }
 
   /// True if all goals are reached.

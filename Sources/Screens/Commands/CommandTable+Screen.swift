@@ -218,7 +218,8 @@ extension CommandTable {
       "set", "SETTING VALUE", .screen, "change a setting: \(Setting.all.map(\.name).joined(separator: ", "))",
       completing: [.setting]
     ) { arguments in
-      let (name, value) = (try arguments.word("a setting"), try arguments.word("a value"))
+      let names = Setting.all.map(\.name).joined(separator: ", ")
+      let (name, value) = (try arguments.word("a setting (\(names))"), try arguments.word("a value"))
       return .effects { model, _ in try Setting.named(name).set(value, &model.preferences) }
     },
     Spec("settings", "", .screen, "see and change the settings") { _ in

@@ -84,6 +84,8 @@ enum Commands {
       return Confirmation(
         question: [Words.Question.codeWillBeUndone, Words.Question.restoreOriginal(undo: model.stage.keys[.undoCode])],
         line: line)
+    case .deletesProgress(let line):
+      return Confirmation(question: [Words.Question.progressWillBeDeleted], line: line)
     case .needsFile:
       guard model.stage.status.documentPath == nil || model.stage.source != nil else { return nil }
       return Palette(LineEditor("save ", proposing: proposedFile(model)))

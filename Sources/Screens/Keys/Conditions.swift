@@ -76,7 +76,7 @@ extension Condition {
   }()
 
   static let missed = Condition.offered { stage in
-    stage.lesson?.verdict.questions.contains { $0.isRight == false && $0.hasPlace } == true
+    stage.lesson?.verdict.questions.contains { $0.isRight == false && $0.hasReason } == true
   }
 
   static let hasCounterpart = Condition.offered {

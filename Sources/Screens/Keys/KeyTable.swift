@@ -106,7 +106,8 @@ enum KeyTable {
       model.said.lines = [
         OutputLine(
           model.stage.openQuestion == nil
-            ? Words.Obstacle.taskIsOpen(zoom: model.stage.keys[.zoom]) : Words.Obstacle.questionIsOpen)
+            ? Words.Obstacle.taskIsOpen(zoom: model.stage.keys[.zoom], isZoomed: model.panes.isZoomed)
+            : Words.Obstacle.questionIsOpen)
       ]
       return []
     },

@@ -108,13 +108,15 @@ enum PastKeys: KeyContext {
   }
 }
 
-/// Context of a warning, an error or an explanation: Esc removes the message and has no other effect.
+/// Context of a warning, an error, an explanation or a message of several lines: Esc removes the message and has no
+/// other effect.
 enum MessageKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool {
     // Esc gives the keyboard back to Playground first.
     if model.stage.askedOfKeys != nil { return false }
     let isExplanation = model.said.kind == .explanation && !model.said.lines.isEmpty
-    return isExplanation || model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
+    let isLong = model.said.lines.count > 1 && !model.isPresented
+    return isExplanation || isLong || model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
   }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {

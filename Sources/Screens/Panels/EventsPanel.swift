@@ -29,8 +29,8 @@ extension Screen {
   /// Draws only the newest event, in a pane of one row.
   private mutating func drawLastEvent(in area: Area) {
     guard let record = stage.timeline.record(stage.moment) else { return }
-    let line = Area(x: area.x + 1, y: area.y, width: area.width - 2, height: 1)
-    draw(record, String(record.n).count, in: line, row: area.y)
+    let x = area.x + 1 + frame.put(Words.Pane.lastEvent, area.x + 1, area.y, .dim)
+    draw(record, String(record.n).count, in: Area(x: x, y: area.y, width: area.maxX - 1 - x, height: 1), row: area.y)
   }
 
   /// Draws an event into a row: its number, kind and text.

@@ -7,12 +7,15 @@ struct PresentedQuestion {
   /// Choices with their keys in a row of their own; nil if there are none, or if they follow the question in its line.
   let choices: String?
 
-  /// - Parameter width: width of the screen.
-  init(_ question: Question, width: Int) {
+  /// - Parameters:
+  ///   - code: words before the question that name the code it is about; empty for the code on the screen.
+  ///   - width: width of the screen.
+  init(_ question: Question, of code: String = "", width: Int) {
     let choices = zip(question.keys, question.choices)
       .map { $0 == $1 ? $0 : Words.Task.choice($0) + $1 }.joined(separator: "   ")
-    let isShort = TextWidth.of(question.ask + choices) + 5 <= width
-    ask = isShort && !choices.isEmpty ? "\(question.ask)   \(choices)" : question.ask
+    let asked = code + question.ask
+    let isShort = TextWidth.of(asked + choices) + 5 <= width
+    ask = isShort && !choices.isEmpty ? "\(asked)   \(choices)" : asked
     self.choices = isShort || choices.isEmpty ? nil : choices
   }
 

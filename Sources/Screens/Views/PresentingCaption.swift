@@ -19,7 +19,7 @@ struct PresentingCaption {
     let first =
       Self.job(screen) ?? Self.said(screen) ?? pointed.flatMap { Self.asked(screen, below: $0) } ?? pointed
       ?? Self.compared(screen) ?? Self.asked(screen)
-    var lines = first ?? Self.happened(screen.stage)
+    var lines = first ?? Self.refused(screen.code, screen.stage) ?? Self.happened(screen.stage)
     // The answers of a finished run come before the sentence about its end.
     let room = screen.plan.caption
     if first == nil, screen.stage.isOver, lines.count > 1,
@@ -73,6 +73,12 @@ struct PresentingCaption {
     let questions = screen.stage.at == nil ? screen.stage.lesson?.verdict.questions ?? [] : []
     guard let question = questions.last(where: { $0.answer != nil && $0.truth == nil })?.question else { return [] }
     return [OutputLine(question.ask)]
+  }
+
+  /// Returns the compiler's errors in the edited code before it runs; nil if there are none.
+  private static func refused(_ code: CodeEditorState, _ stage: ShownStage) -> [OutputLine]? {
+    guard stage.place == .code, stage.at == nil, code.errorCount > 0 else { return nil }
+    return Outcome.notCompiled(code.messages).lines
   }
 
   private static func pointed(_ screen: Screen) -> [OutputLine]? {
@@ -137,7 +143,9 @@ struct PresentingCaption {
     let room = screen.plan.caption
     let (width, ellipsis) = (max(1, room.width), screen.glyphs.ellipsis)
     func wrapped(_ lines: [OutputLine]) -> [OutputLine] { Screen.wrapped(lines, width: width) }
-    let question = PresentedQuestion(open.question, width: screen.display.width)
+    let isOriginal = screen.stage.lesson?.isEdited == true && open.question.variant == nil
+    let question = PresentedQuestion(
+      open.question, of: isOriginal ? Words.Task.originalCode : "", width: screen.display.width)
     let prompt = open.question.choices.isEmpty ? [OutputLine("> \(screen.stage.answer.text)")] : []
     let answers = wrapped((question.choices.map { [OutputLine($0, .warning)] } ?? []) + prompt)
     let ask = cut(

@@ -33,7 +33,8 @@ extension Screen {
     }
     if start > x {
       let width = frame.put(live, start, 0, .of(stage.picture.liveCount > 0 ? .good : .dim))
-      frame.put(findings, start + width, 0, .of(.warning, bold: true))
+      let isError = stage.findings.contains { $0.severity == .error }
+      frame.put(findings, start + width, 0, .of(isError ? .bad : .warning, bold: true))
     }
   }
 

@@ -82,7 +82,9 @@ extension Screen {
 
   private var stageTitle: String {
     if let source = stage.source { return DisplayText.visible(Paths.name(source.root)) }
-    return stage.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? stage.status.documentName
+    let title = stage.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? stage.status.documentName
+    if stage.view == .graph || stage.readsFirst { return title }
+    return Words.Presented.view(ViewTable[stage.view].title, of: title)
   }
 
   // MARK: Graph

@@ -231,11 +231,9 @@ struct ScreenLayout: Hashable, Sendable {
     let left = body.width >= wide && isTall ? min(150, body.width * 58 / 100) : min(78, max(41, body.width * 43 / 100))
     let width = isTall || isEditing ? body.width - left : body.width
     let least = !stage.hasTask ? 0 : isTall ? 10 : askedHeight(stage, width: width, isASCII: isASCII)
-    // The verdict after the run, and the task with hints and during editing, are shown whole if possible. Beside the
-    // editor of a small screen, the graph keeps half of the rows.
-    let most = isEditing && !isTall ? body.height / 2 : body.height * 3 / 5
-    let wanted = taskHeight(stage, width: width, phase, keepsResults: isTall, isASCII: isASCII)
-    let task = min(most, max(least, wanted))
+    // The verdict after the run, and the task with hints and during editing, are shown whole if possible.
+    let wanted = taskHeight(stage, width: width, phase, isTall: isTall, isASCII: isASCII)
+    let task = min(body.height * 3 / 5, max(least, wanted))
     let room = max(9, body.height / 4) - (task - least)
     let events = isTall ? (room < 5 ? 0 : room) : task > 0 ? 0 : 6
     var column = Column(x: left, y: body.maxY, width: body.width - left)
@@ -279,9 +277,9 @@ struct ScreenLayout: Hashable, Sendable {
   /// Returns the number of rows of the whole verdict after the run, or of the whole task with hints or during editing;
   /// 0 otherwise.
   ///
-  /// - Parameter keepsResults: true if results of questions keep their rows beside hints and during editing.
+  /// On a screen of few rows, only the task itself and the last hint have rows beside hints and during editing.
   private static func taskHeight(
-    _ stage: ShownStage, width: Int, _ phase: Phase, keepsResults: Bool, isASCII: Bool
+    _ stage: ShownStage, width: Int, _ phase: Phase, isTall: Bool, isASCII: Bool
   ) -> Int {
     guard stage.hasTask, let snapshot = stage.snapshot else { return 0 }
     let isWorking = phase == .edited || snapshot.verdict.hasHint
@@ -291,8 +289,9 @@ struct ScreenLayout: Hashable, Sendable {
       // The end of the run decides all questions.
       verdict.questions = verdict.questions.map(\.decided)
       open = nil
-    } else if isWorking, !keepsResults {
+    } else if isWorking, !isTall {
       verdict.questions.removeAll { $0.truth != nil }
+      verdict.exercises = verdict.exercises.map(\.withLastHint)
     }
     let text = TaskText(
       verdict, open: open, answer: stage.answer, hasCode: !snapshot.files.isEmpty,

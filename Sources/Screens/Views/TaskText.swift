@@ -283,7 +283,7 @@ struct TaskText {
     for (index, hint) in state.hints.enumerated() where shape.tasks == .whole || index == state.hints.count - 1 {
       add(
         "  ", .dim, Words.Task.hint(index + 1, of: state.exercise.hints.count, hint: hint), .text,
-        rows: isFolded || isWorking ? max(1, height - lines.count) : .max)
+        rows: isFolded || isWorking && shape.tasks != .whole ? max(1, height - lines.count) : .max)
     }
   }
 

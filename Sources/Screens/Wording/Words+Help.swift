@@ -60,7 +60,9 @@ extension Words {
 
   /// Reasons why a key does nothing now.
   enum Obstacle {
-    static func taskIsOpen(zoom: String) -> String { "Task not done yet; \(zoom) zooms the pane" }
+    static func taskIsOpen(zoom: String, isZoomed: Bool) -> String {
+      "Task not done yet; \(zoom) \(isZoomed ? "shows the task" : "zooms the pane")"
+    }
     static func taskIsLeft(edit: String, next: String) -> String {
       "Open task: \(edit) edits the code, \(next) continues"
     }

@@ -102,6 +102,7 @@ extension Words {
   enum Question {
     static func openInstead(_ name: String) -> String { "Open \(name) instead? Undo brings your changes back." }
     static let recoverLostWork = "Open the recovered work instead? Undo brings your changes back."
+    static let progressWillBeDeleted = "Answers, edits and finished tasks of the lesson will be deleted."
     static let codeWillBeUndone = "All changes to this step's code will be undone."
     static func restoreOriginal(undo: String) -> String {
       "Restore the original code? Undo (\(undo)) brings your code back."

@@ -40,6 +40,7 @@ extension Words {
 
   /// Titles of panes, notes in their borders, and texts of empty panes.
   enum Pane {
+    static let lastEvent = "event "
     static let events = "Events"
     static let inspector = "Inspector"
     static func more(_ count: Int) -> String { " \(count) more " }

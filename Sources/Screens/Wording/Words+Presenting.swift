@@ -9,6 +9,7 @@ extension Words {
     static func sameGraphs(soFar: Bool) -> String { "both graphs are the same" + (soFar ? " so far" : "") }
     static func onlyHere(soFar: Bool) -> String { "only here" + (soFar ? " so far" : "") }
     static func onlyIn(_ step: String, soFar: Bool) -> String { "only in \(step)" + (soFar ? " so far" : "") }
+    static func view(_ view: String, of title: String) -> String { "\(title): \(view)" }
     static let soFar = ", so far"
     static func andMore(_ first: String, count: Int) -> String { "\(first) and \(count) more" }
     static let nothing = "nothing"

@@ -279,7 +279,7 @@ struct AnsweringTests {
       await bench.runs("step previous")
       #expect(bench.live == live)
       #expect(bench.model.stage.lesson?.verdict.questions[0].answer == "3")
-      await bench.runs("progress reset")
+      await bench.runs("progress reset --force")
       #expect(bench.model.stage.lesson?.verdict.questions[0].answer == nil)
     }
   }

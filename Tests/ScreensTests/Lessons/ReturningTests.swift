@@ -318,7 +318,7 @@ import Testing
   @Test func aRestartedLessonAsksNoReviews() async {
     let house = House()
     await missed(house)
-    await house.bench().runs("progress reset opening")
+    await house.bench().runs("progress reset --force opening")
     #expect(Reviews(house.state).all.isEmpty)
   }
 

@@ -71,10 +71,20 @@ struct StepsFitTests {
   /// While the learner edits, the task goes before the result of a question that was read before.
   @Test func theGoalsAreReadBesideTheEditor() async throws {
     let bench = await Bench.lesson([KnightSteps.command("03-caller-supplies")], width: 80, height: 24, pages: true)
-    for line in ["answer 1 1", "play", "hint", "code edit"] { await bench.runs(line) }
+    for line in ["answer 1 1", "play", "code edit"] { await bench.runs(line) }
     let goals = try #require(bench.model.stage.lesson?.verdict.exercises.first?.goals)
     for goal in goals { #expect(bench.frame.contains { $0.contains(goal.goal.words) }, "\(goal.goal.words)") }
     #expect(bench.model.graph.drawn.scene?.detail == .full, "\(bench.frame)")
+    // A long task, and the last hint, are read beside the editor, too.
+    for (step, hints) in [("02-factory-methods", 1), ("00-who-decides", 3)] {
+      let bench = await Bench.lesson([KnightSteps.command(step)], width: 80, height: 24, pages: true)
+      let questions = bench.model.stage.lesson?.verdict.questions.count ?? 0
+      for number in 0..<questions { await bench.runs("answer \(number + 1) 1") }
+      for line in ["play"] + Array(repeating: "hint", count: hints) + ["code edit"] { await bench.runs(line) }
+      let exercise = try #require(bench.model.stage.lesson?.verdict.exercises.first)
+      for goal in exercise.goals { #expect(bench.frame.contains { $0.contains(goal.goal.words) }, "\(bench.frame)") }
+      #expect(bench.frame.contains { $0.contains("Hint \(hints) of") }, "\(bench.frame)")
+    }
   }
 
   @Test func theTextOfAPuzzleFitsItsPane() throws {
