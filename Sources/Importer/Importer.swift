@@ -141,6 +141,7 @@ package struct Importer: Sendable {
         ShapedRoots(program, collection, MemberReader(program, collection, style: style.name)).reportUnfollowed()
       }
       BypassReader(program: program, collection: collection).read()
+      KeeperReader(program: program, collection: collection).read()
       StaticCalls(program, collection).read()
       HeldParts(program, collection).read()
       states = StateReader(program, collection)

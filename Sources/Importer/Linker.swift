@@ -220,7 +220,13 @@ struct Linker {
       lifetimeWord: registration.lifetimeWord
         ?? registration.lifetime.flatMap { StyleTable.word(for: $0, in: registration.style) },
       style: registration.style,
-      place: registration.place, home: home,
+      place: registration.place,
+      lifetimePlace: registration.lifetimeCode.map(program.place).flatMap { place in
+        place.file == registration.place.file && place.line == registration.place.line ? nil : place
+      },
+      furtherPlaces: registration.furtherPlaces.map { call in
+        Place(file: call.tree.name, call.first?.positionOfLastName ?? call.position)
+      }.sorted(), home: home,
       module: Service.module(of: home ?? registration.place.file),
       isConditional: registration.isConditional, isTestOnly: registration.isTestOnly,
       block: registration.code.scopes.first { $0.kind == .block || $0.kind == .clause }?.index ?? 0)

@@ -13,7 +13,8 @@ import Testing
       Service(
         name: "A", type: "B", also: ["C", "D"], qualifier: "", hasOpenName: true, arguments: ["_"], implementation: "E",
         container: "F",
-        lifetime: .scoped("G"), lifetimeFrom: .container, lifetimeWord: "H", style: "hub", place: place, home: "I",
+        lifetime: .scoped("G"), lifetimeFrom: .container, lifetimeWord: "H", style: "hub", place: place,
+        lifetimePlace: place, furtherPlaces: [place], home: "I",
         module: "J", maker: "K", isConditional: true, isTestOnly: true, isSet: true, isReset: true, uncalled: "L",
         isAskedFor: true, block: 7),
       Service(name: "M", lifetimeFrom: .library, style: "locator", place: place, module: ""),
@@ -52,7 +53,7 @@ import Testing
   @Test func theNumbersOfFieldsAreKnown() {
     let project = Self.project
     let values: [(Any, Int)] = [
-      (project, 8), (project.count, 5), (project.count.faults[0], 3), (project.services[0], 23),
+      (project, 8), (project.count, 5), (project.count.faults[0], 3), (project.services[0], 25),
       (project.edges[0], 22), (project.findings[0], 6), (project.findings[0].path[0], 2), (project.unknown[0], 5),
       (Self.place, 3),
     ]

@@ -158,7 +158,7 @@ import Testing
         "DIContainer.Services.countries -> DIContainer.Stores.database by initializer",
         "Screen -> DIContainer.Services.countries by pull",
       ])
-    #expect(reading.project.services.map(\.implementation) == ["RealImages", "RealCountries", "MainDatabase"])
+    #expect(reading.project.services.map(\.implementation) == ["MainDatabase", "RealImages", "RealCountries"])
   }
 
   @Test func theLiveCompositionAmongSeveralIsNotGuessed() {

@@ -18,6 +18,8 @@ final class Collection {
     var implementation: TypeName?
     var lifetime: Lifetime?
     var origin: LifetimeOrigin
+    /// The code that decides the lifetime, such as `static let shared = Prefs()`; nil if the registration does.
+    var lifetimeCode: Code?
     /// The lifetime as it is spelled in the source text; nil if it is not written.
     var lifetimeWord: String?
     var place: Place
@@ -39,6 +41,10 @@ final class Collection {
     var makingCalls: [Code] = []
     /// For an object in SwiftUI's environment: further calls that put it in.
     var furtherPlaces: [Code] = []
+    /// The static or global variable that keeps the object, such as `Prefs.shared`; nil if there is none.
+    var keeper: Code?
+    /// Reads of `keeper` that register the object. They are no uses of the service.
+    var keeperReads: Set<Code> = []
   }
 
   enum Target {

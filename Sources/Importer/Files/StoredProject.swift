@@ -92,6 +92,8 @@ private struct Writer {
     write(service.lifetimeWord)
     write(service.style)
     write(service.place)
+    write(service.lifetimePlace)
+    write(service.furtherPlaces) { $0.write($1) }
     write(service.home)
     write(service.module)
     write(service.maker)
@@ -247,7 +249,8 @@ private struct Reader {
       hasOpenName: try flag(), arguments: try list(), implementation: try textIfAny(), container: try textIfAny(),
       lifetime: try lifetime(),
       lifetimeFrom: try value(), lifetimeWord: try textIfAny(), style: try text(), place: try place(),
-      home: try textIfAny(), module: try text(), maker: try textIfAny(), isConditional: try flag(),
+      lifetimePlace: try placeIfAny(), furtherPlaces: try list { try $0.place() }, home: try textIfAny(),
+      module: try text(), maker: try textIfAny(), isConditional: try flag(),
       isTestOnly: try flag(), isSet: try flag(), isReset: try flag(), uncalled: try textIfAny(),
       isAskedFor: try flag(), block: try number())
   }

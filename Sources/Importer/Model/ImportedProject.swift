@@ -120,6 +120,10 @@ package struct Service: Sendable, Hashable {
   package var lifetimeWord: String?
   package var style: String
   package var place: Place
+  /// The place of the code that decides the lifetime, such as `static let shared = Prefs()`; nil if it is `place`.
+  package var lifetimePlace: Place?
+  /// Further places that register the same object, in order. Only SwiftUI's environment has several.
+  package var furtherPlaces: [Place] = []
   /// The file that declares `implementation`; nil if no file of the tree declares it.
   package var home: String?
   /// The package target or folder of `implementation`, or else of the registration.

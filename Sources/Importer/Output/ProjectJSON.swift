@@ -21,12 +21,16 @@ package struct ProjectJSON: Encodable {
     let container: String?
     let lifetime: String?
     let lifetimeFrom: String
+    /// `FILE:LINE` of the code that decides the lifetime; nil if the registration does.
+    let lifetimeAt: String?
     let registered = true
     let needs: [Need]
     let instances: [String] = []
     let style: String
     let file: String
     let line: Int
+    /// Further places that register the same object, as `FILE:LINE`.
+    let places: [String]?
     let module: String
     let conditional: Bool?
     let testOnly: Bool?
@@ -92,8 +96,10 @@ package struct ProjectJSON: Encodable {
         implementation: service.implementation, qualifier: service.qualifier,
         arguments: service.arguments.isEmpty ? nil : service.arguments, container: service.container,
         lifetime: service.lifetime?.description, lifetimeFrom: service.lifetimeFrom.rawValue,
-        needs: needs[service.name] ?? [], style: service.style, file: service.place.file, line: service.place.line,
-        module: service.module, conditional: service.isConditional ? true : nil,
+        lifetimeAt: service.lifetimePlace.map(Self.line), needs: needs[service.name] ?? [], style: service.style,
+        file: service.place.file, line: service.place.line,
+        places: service.furtherPlaces.isEmpty ? nil : service.furtherPlaces.map(Self.line), module: service.module,
+        conditional: service.isConditional ? true : nil,
         testOnly: service.isTestOnly ? true : nil)
     }
     edges = project.edges.map { edge in
@@ -114,6 +120,8 @@ package struct ProjectJSON: Encodable {
       left: Dictionary(uniqueKeysWithValues: project.count.left.map { ($0.rawValue, $1) }), faults: project.count.faults
     )
   }
+
+  private static func line(_ place: Place) -> String { "\(place.file):\(place.line)" }
 }
 
 /// A finding as JSON.

@@ -13,7 +13,7 @@ struct BypassReader {
   }
 
   /// Styles in which creation by hand is normal.
-  private static let excepted: Set<String> = [
+  static let excepted: Set<String> = [
     "composition-root", "swift-dependencies", "needle", "ribs", "vapor", "injected-values", "swiftui-environment",
   ]
 

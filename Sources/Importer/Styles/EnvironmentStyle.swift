@@ -218,15 +218,19 @@ private final class EnvironmentReader {
   private func register(_ insertion: Found, _ all: [Found]) -> Int {
     let view = program.owner(of: insertion.call).flatMap { program.types[$0] }
     let (origin, type) = (insertion.origin, insertion.type)
+    let lifetime = lifetime(origin, view)
     return collection.add(
       Collection.Registration(
-        style: style, type: type, implementation: type, lifetime: lifetime(origin, view), origin: .site,
+        style: style, type: type, implementation: type, lifetime: lifetime, origin: .site,
+        lifetimeCode: lifetime == nil ? nil : origin.keeper?.first ?? origin.ends.first,
         place: Place(
           file: insertion.call.tree.name, insertion.call.first?.positionOfLastName ?? insertion.call.position),
         code: insertion.call, isConditional: all.allSatisfy { $0.call.flags.contains(.conditional) },
         maker: maker(insertion, view),
         comesFrom: origin.ways, makingCalls: origin.ends.filter { program.madeType($0)?.name == type.name },
-        furtherPlaces: all.map(\.call).filter { $0 != insertion.call }))
+        furtherPlaces: all.map(\.call).filter { $0 != insertion.call },
+        keeper: origin.keeper.flatMap { $0.count == 1 ? $0[0] : nil },
+        keeperReads: Set(all.flatMap(\.origin.ways).joined())))
   }
 
   /// Modules with an entry point of an application.

@@ -53,7 +53,8 @@ struct DependentList: ListOverlay {
 
   func draw(on screen: inout Screen) {
     let window = window(screen.stage, screen.display)
-    let count = Words.Code.dependentCount(services: dependents.services, consumers: dependents.consumers)
+    let count = Words.Code.dependentCount(
+      services: dependents.services, consumers: dependents.consumers, possible: dependents.possibleOnes)
     window.open(on: &screen, title: Words.Code.dependents(count), nil)
     let all = dependents.all
     screen.drawList(cursor, count: all.count, in: window.list) { screen, index, area, style in

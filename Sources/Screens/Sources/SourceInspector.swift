@@ -84,9 +84,10 @@ enum SourceInspector {
     }
     let services = graph.services(named: name)
     for service in services {
-      wrap(lifetime(of: service), Role(service.lifetime, .registered))
+      wrap(lifetime(of: service), Role(service.lifetime, .registered), service.lifetimePlace)
       for line in facts(of: service) { wrap(line, .text) }
       rows.append(Row(text: short(service.place, width), role: .dim, place: service.place))
+      for place in service.furtherPlaces { rows.append(Row(text: short(place, width), role: .dim, place: place)) }
     }
     if services.isEmpty {
       let standing = stage.picture[name]?.standing
@@ -204,7 +205,9 @@ enum SourceInspector {
     guard let lifetime = service.lifetime else { return Words.Code.lifetimeUnknown }
     let origin =
       switch service.lifetimeFrom {
-      case .site: Words.Code.setAtRegistration
+      case .site:
+        service.lifetimePlace.map { Words.Code.setAt("\(Paths.name($0.file)):\($0.line)") }
+          ?? Words.Code.setAtRegistration
       case .container: Words.Code.defaultOfContainer
       case .library: Words.Code.defaultOf(service.style)
       }
@@ -260,7 +263,8 @@ enum SourceInspector {
       groups[key, default: []].append(edge)
     }
     let services = Set(keys.map(\.name)).count
-    let title = "\(label) \(services)"
+    let certain = Set(keys.filter { $0.candidates == 1 }.map(\.name)).count
+    let title = "\(label) \(Words.Code.upTo(services, certain: certain))"
     rows.append(
       Row(text: services == edges.count ? title : Words.Inspect.atPlaces(title, count: edges.count), role: .title))
     for key in keys {

@@ -71,7 +71,11 @@ struct SourceArrangement: Sendable {
     addFindings(graph)
     let cycles = content.closingEdges
     for edge in cycles { faults[EdgeFault.Pair(edge.from, edge.to)] = .cycle }
-    knots = SourceKnot.all(content, cycles: cycles)
+    let certain = graph.project.edges.reduce(into: Set<EdgeFault.Pair>()) { pairs, edge in
+      guard edge.alternatives.isEmpty, let from = boxes[edge.from], let to = boxes[edge.to] else { return }
+      pairs.insert(EdgeFault.Pair(from, to))
+    }
+    knots = SourceKnot.all(content, cycles: cycles, certain: certain)
   }
 
   private mutating func add(_ index: Int, depth: Int, _ outline: SourceOutline, _ picture: Picture) {

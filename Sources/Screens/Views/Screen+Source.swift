@@ -41,13 +41,16 @@ extension Screen {
       return
     }
     frame.put(fitted(Words.Code.opensGroup(stage.keys[.goThere]), area.width), area.x, area.y, .dim)
-    let names = graph.outline.names(in: index).map { (name: $0, users: graph.users(of: $0).count) }
+    let names = graph.outline.names(in: index).map { name in
+      let users = graph.users(of: name)
+      return (name: name, users: users.count, certain: users.count { $0.alternatives.isEmpty })
+    }
     let sorted = names.enumerated().sorted { (-$0.element.users, $0.offset) < (-$1.element.users, $1.offset) }
     for (row, entry) in sorted.map(\.element).prefix(clamped: area.height - 1).enumerated() {
       guard let node = stage.picture[entry.name] else { continue }
       let y = area.y + 1 + row
       frame.put(glyphs.mark(node.lifetime, node.standing), area.x, y, .of(Role(node.lifetime, node.standing)))
-      let users = entry.users == 0 ? "" : Words.Code.usedBy(entry.users)
+      let users = entry.users == 0 ? "" : Words.Code.usedBy(entry.users, certain: entry.certain)
       let room = max(0, area.width - 2 - TextWidth.of(users) - 1)
       frame.put(fitted(DisplayText.visible(graph.title(of: entry.name)), room), area.x + 2, y, .text)
       frame.put(users, area.maxX - TextWidth.of(users), y, .dim)

@@ -3,8 +3,9 @@ import Stage
 extension Words {
   /// Texts about open Swift code.
   enum Code {
-    static func dependentCount(services: Int, consumers: Int) -> String {
+    static func dependentCount(services: Int, consumers: Int, possible: Int) -> String {
       "\(Self.services(services)), \(Self.consumers(consumers))"
+        + (possible == 0 ? "" : ", \(possible) of them possibly")
     }
     static func dependents(_ count: String) -> String { "Dependents: \(count)" }
     /// Distance of a dependent, in dependencies: directly, or through others.
@@ -28,9 +29,15 @@ extension Words {
     static func findings(_ count: Int) -> String { Wording.count(count, "finding") }
     static func cycle(at name: String) -> String { "cycle at \(name)" }
     static func mostFindings(_ name: String, count: Int) -> String { "findings: \(name) \(count)" }
-    static func mostUsed(_ name: String, by users: Int) -> String { "most used: \(name) by \(users)" }
+    static func mostUsed(_ name: String, by users: Int, certain: Int) -> String {
+      "most used: \(name) by \(upTo(users, certain: certain))"
+    }
     static let noChange = "No change since the code was opened"
-    static func usedBy(_ count: Int) -> String { "used by \(count)" }
+    static func usedBy(_ count: Int, certain: Int) -> String { "used by \(upTo(count, certain: certain))" }
+    /// A number of users, of which only some certainly use the service: `27`, `4 to 27`, `up to 27`.
+    static func upTo(_ count: Int, certain: Int) -> String {
+      certain == count ? "\(count)" : certain == 0 ? "up to \(count)" : "\(certain) to \(count)"
+    }
     static let watched = "WATCHING FILES"
     static func only(_ narrowing: String) -> String { "ONLY \(narrowing)" }
     static func filtered(_ filter: String) -> String {
@@ -56,6 +63,7 @@ extension Words {
     static func group(_ kind: String) -> String { "a \(kind)" }
     static let lifetimeUnknown = "lifetime unknown"
     static let setAtRegistration = "set at the registration"
+    static func setAt(_ place: String) -> String { "set at \(place)" }
     static let defaultOfContainer = "default of its container"
     static func defaultOf(_ style: String) -> String { "default of \(style)" }
     static func type(_ name: String) -> String { "as \(name)" }

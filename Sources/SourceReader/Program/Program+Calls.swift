@@ -125,6 +125,11 @@ extension Program {
 
   private func expectedType(ofArgument argument: Code) -> TypeName? {
     guard let call = argument.parent, call.kind == .call, let callee = call.first else { return nil }
+    if callee.kind == .member, callee.text == "init", let base = callee.first, base.kind == .name,
+      base.text == "self" || base.text == "super"
+    {
+      return expectedType(ofDelegated: argument, call, isOuter: base.text == "super")
+    }
     if let functions = functions(called: call) {
       let types = Set(
         functions.compactMap { function in
@@ -146,6 +151,35 @@ extension Program {
       let property = info.variable(argument.label)
     else { return nil }
     return concreteType(of: property, at: property, in: info)
+  }
+
+  /// Returns the type that a call of `self.init` or `super.init` expects for an argument. A class may inherit the
+  /// initializer.
+  ///
+  /// - Parameter isOuter: true for `super.init`.
+  private func expectedType(ofDelegated argument: Code, _ call: Code, isOuter: Bool) -> TypeName? {
+    var next = owner(of: call).flatMap { types[$0] }
+    if isOuter { next = next.flatMap(superclass) }
+    var seen: Set<String> = []
+    while let info = next, seen.insert(info.name).inserted {
+      let fitting = info.initializers.filter { fits(call, $0) }
+      if fitting.isEmpty {
+        next = superclass(of: info)
+        continue
+      }
+      let types = Set(
+        fitting.map { initializer in
+          pairs(initializer, call).first { $0.argument == argument }.flatMap { pair in
+            concreteType(of: pair.parameter, at: initializer, in: info)
+          }
+        })
+      return types.count == 1 ? types.first ?? nil : nil
+    }
+    return nil
+  }
+
+  private func superclass(of type: TypeInfo) -> TypeInfo? {
+    type.inherited.lazy.compactMap { self.type($0.type.name, at: $0.at) }.first { $0.declaration?.kind == .class }
   }
 
   /// Returns the type of an initializer's parameter with the generic arguments that the surroundings of a call give:

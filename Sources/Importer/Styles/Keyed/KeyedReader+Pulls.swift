@@ -179,7 +179,7 @@ extension KeyedReader {
       return
     }
     guard let type = key.type, type.shape != .other, program.genericParameters(in: type, at: call).isEmpty else {
-      if isReceiver(call) == true {
+      if isReceiver(call) == true || isUnresolved(call) {
         collection.words.formUnion(program.context(of: call).map(\.lastWord))
         if let type = key.type, type.shape != .other, let meanings = program.meanings(of: type, at: call) {
           for meaning in meanings { read(pull: call, key, meaning) }
@@ -192,6 +192,11 @@ extension KeyedReader {
       return
     }
     read(pull: call, key, type)
+  }
+
+  /// Returns whether a call requests something through a function of the tree, outside of other such functions.
+  private func isUnresolved(_ call: Code) -> Bool {
+    isFacade(call) && !call.scopes.contains { $0.kind.isFunction && $0.child(.genericParameter) != nil }
   }
 
   private func read(pull call: Code, _ key: Key, _ type: TypeName) {

@@ -48,7 +48,8 @@ extension MemberReader {
       let index = collection.add(
         Collection.Registration(
           style: style, type: program.canonical(service, at: property), member: property.text, container: name,
-          implementation: made, lifetime: .container, origin: .site, place: program.place(property), code: property,
+          implementation: made, lifetime: .container, origin: .site,
+          place: place(ofCreated: value) ?? program.place(property), code: property,
           isConditional: property.flags.contains(.conditional)))
       collection.claimed.insert(property)
       collection.add(body: source(of: value), of: index)

@@ -169,7 +169,8 @@ extension MemberReader {
     if role.kind == .pull, style == "composition-root", around == nil {
       // A member of a container is declared by its type. Inside the container the use counts as an argument, elsewhere
       // as a hidden pull.
-      role.kind = program.owner(of: use).map { services[$0] != nil } == true ? .initializer : .pull
+      let isInContainer = program.owner(of: use).map { services[$0] != nil } == true
+      role.kind = isInContainer && !isRead(use, role.when) ? .initializer : .pull
     }
     // A kept object that makes its own parts has them when its functions run, after its construction.
     if around == nil, let owner = program.owner(of: use), wirers.contains(owner), registration.container == owner {
@@ -182,6 +183,19 @@ extension MemberReader {
         when: role.when,
         place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
         isConditional: use.flags.contains(.conditional), site: use, isByFactory: isOfInjectedFactory(use)))
+  }
+
+  /// Returns whether a container reads one of its members while the program runs, instead of passing it on to a new
+  /// object: in a closure, or in a property or function that returns a view.
+  private func isRead(_ use: Code, _ moment: Edge.Moment) -> Bool {
+    if let call = use.parent?.parent, use.parent?.kind == .argument, program.isMaking(call) { return false }
+    if moment == .deferred, use.scopes.contains(where: { $0.kind == .closure }) { return true }
+    return use.scopes.prefix { !$0.kind.isTypeDeclaration }.contains { outer in
+      let type =
+        outer.kind == .accessor
+        ? outer.parent.flatMap(program.type(written:)) : outer.child(.result)?.first.map(TypeName.init)
+      return type.map { ["View", "Scene"].contains($0.last) } == true
+    }
   }
 
   /// Returns whether an expression is a property of the container that registers a service.

@@ -151,10 +151,33 @@ final class MemberReader {
     let index = collection.add(
       Collection.Registration(
         style: style, type: program.canonical(service, at: member), arguments: arguments(member), member: member.text,
-        container: type.name, implementation: made, lifetime: lifetime, origin: .site, place: program.place(member),
-        code: member, isConditional: member.flags.contains(.conditional)))
+        container: type.name, implementation: made, lifetime: lifetime, origin: .site,
+        place: place(of: member, body, in: type), code: member, isConditional: member.flags.contains(.conditional)))
     if let body { add(body: body, of: index) }
     if isTwin { twins[member] = index } else { services[type.name, default: [:]][member.text] = index }
+  }
+
+  /// Returns the place that registers a member: the code that creates its object. A stored property without a value may
+  /// get the object in an initializer, or from the single call of an initializer.
+  private func place(of member: Code, _ value: Code?, in type: TypeInfo) -> Place {
+    guard member.kind == .variable, member.child(.value) == nil, member.child(.accessor) == nil, let value else {
+      return program.place(member)
+    }
+    if value.kind == .name, case .parameter? = program.binding(value.text, at: value) {
+      let calls = makings(of: type)
+      guard calls.count == 1, let argument = argument(for: member, of: type, in: calls[0]) else {
+        return program.place(member)
+      }
+      return place(ofCreated: argument) ?? program.place(member)
+    }
+    return place(ofCreated: value) ?? program.place(member)
+  }
+
+  /// Returns the place at which the object of a value is created: the declaration of a local variable, or else the value
+  /// itself. Nil for another name.
+  func place(ofCreated value: Code) -> Place? {
+    if let variable = local(value) { return program.place(variable) }
+    return value.kind == .name || value.kind == .block ? nil : program.place(value)
   }
 
   /// Registers a local variable or a property of an entry point.
