@@ -110,6 +110,18 @@ import Testing
     #expect(desk.loop.model.stage.world.lesson?.messages.first?.message == "cannot find 'wrong'")
   }
 
+  /// Code that was broken in front of a class says so, although its line may be out of view.
+  @Test func aPresentationNamesTheErrorsOfEditedCode() async {
+    let desk = Desk()
+    await desk.edit(Self.step)
+    desk.type("wrong ")
+    await desk.rest()
+    for line in ["answer 1 1", "present"] { await desk.run(line) }
+    #expect(desk.frame.contains { $0.contains("editing") })
+    desk.press(.escape)
+    #expect(desk.frame.contains { $0.contains("Does not compile: 1 error") }, "\(desk.frame)")
+  }
+
   @Test func anErrorIsShownAtItsLineUntilItIsFixed() async {
     let desk = Desk()
     await desk.edit(Self.step)

@@ -211,16 +211,6 @@ import Testing
     #expect(areas[.code]?.width == 120 && areas[.task]?.width == 120 && areas[.graph] == nil, "\(areas)")
   }
 
-  /// Code that was broken in front of a class says so, although its line may be out of view.
-  @Test func brokenCodeIsNamedBeforeItRuns() async throws {
-    let bench = await Bench.lesson(
-      [KnightSteps.command("03-caller-supplies"), "present", "code edit"], width: 80, height: 24, pages: true)
-    await bench.presses(.character("z"), .character("z"), .escape)
-    await bench.runs("code save")
-    let caption = caption(bench)
-    #expect(caption.contains("Does not compile") || caption.contains("In the original code"), "\(bench.frame)")
-  }
-
   // MARK: The caption
 
   @Test func aQuestionIsReadWithItsChoices() async {
