@@ -1,8 +1,8 @@
 import Laboratory
 import Stage
 
-/// The place of a code base to look at first: where groups need each other, where most findings are, or what most
-/// boxes use.
+/// The place of a code base to look at first: where groups need each other, where most findings are, or the
+/// service that most names use.
 struct SourceKnot: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case cycle
@@ -19,7 +19,11 @@ struct SourceKnot: Hashable, Sendable {
   /// Finds the knots of a graph, the most serious first; at most one of each kind.
   ///
   /// - Complexity: O(nodes + edges).
-  static func all(_ content: GraphContent, cycles: [(from: String, to: String)]) -> [SourceKnot] {
+  ///
+  /// - Parameter mostUsed: the most used service, with its box and the number of its users; nil without one.
+  static func all(
+    _ content: GraphContent, cycles: [(from: String, to: String)], mostUsed: (box: String, title: String, users: Int)?
+  ) -> [SourceKnot] {
     var knots: [SourceKnot] = []
     func add(_ counts: [String: Int], atLeast least: Int, _ kind: (Int) -> Kind) {
       guard let most = counts.values.max(), most >= least,
@@ -32,9 +36,9 @@ struct SourceKnot: Hashable, Sendable {
     add(closing, atLeast: 1) { _ in .cycle }
     let findings = content.nodes.map { ($0.name, $0.serious) }
     add(Dictionary(findings) { first, _ in first }, atLeast: 1, Kind.findings)
-    var users: [String: Set<String>] = [:]
-    for edge in content.edges where edge.from != edge.to { users[edge.to, default: []].insert(edge.from) }
-    add(users.mapValues(\.count), atLeast: 3, Kind.used)
+    if let mostUsed {
+      knots.append(SourceKnot(kind: .used(by: mostUsed.users), box: mostUsed.box, title: mostUsed.title))
+    }
     return knots
   }
 
