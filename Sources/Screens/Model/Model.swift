@@ -125,7 +125,8 @@ package struct Model: Sendable {
     guard stage.takeUnarranged() else { return }
     arrangeSource()
     if let selection = stage.selection {
-      try? SourceFolding.select(selection, &stage)
+      // After a filter or a focus, the whole picture is shown, as it was before.
+      try? SourceFolding.select(selection, keepsPicture: stage.look.focus == nil, &stage)
       stage.revealSelection(centred: stage.source?.focus?.name == selection)
     }
     guard stage.selection == nil, stage.sourceView.group == nil else { return }

@@ -88,9 +88,13 @@ enum SourceFolding {
 
   /// Selects a service or a group, and opens the groups around it.
   ///
-  /// - Parameter showsNeighbours: true to draw the service with its neighbours if closed groups hide some of them.
+  /// - Parameters:
+  ///   - showsNeighbours: true to draw the service with its neighbours if closed groups hide some of them.
+  ///   - keepsPicture: true to draw the same graph, even if it does not fit the pane.
   /// - Throws: `UsageError` for an unknown name.
-  static func select(_ name: String, showsNeighbours: Bool = false, _ stage: inout ShownStage) throws {
+  static func select(
+    _ name: String, showsNeighbours: Bool = false, keepsPicture: Bool = false, _ stage: inout ShownStage
+  ) throws {
     guard let graph = stage.source?.graph else { return }
     let isGroup = stage.picture[name] == nil && graph.outline.group(name) != nil
     if let name = isGroup ? nil : try graph.project.full(name) {
@@ -101,6 +105,7 @@ enum SourceFolding {
       (stage.selection, stage.sourceView.group) = (nil, graph.outline.groups[index].id)
     }
     arrange(&stage)
+    if keepsPicture { return }
     guard showsNeighbours, let name = stage.selection, !isOnPath(name, stage) else { return narrow(&stage) }
     stage.sourceView.neighbourhood = nil
     if hidesNeighbours(of: name, stage) { draw([name], &stage) } else { narrow(&stage) }

@@ -65,4 +65,15 @@ import Testing
     #expect(code.boxes == ["Store"] && code.frame.contains("1 of 4 services"), "\(code.frame)")
     #expect(!code.frame.contains("around Cart"))
   }
+
+  /// Regression: the code opened with the neighbours of its most used service, or showed them after a filter.
+  @Test func theFirstPictureAndTheOneAfterAFilterShowEverything() throws {
+    let code = try SourceBench(SourceFitTests.layers(screens: 9, stores: 6), width: 80, height: 24)
+    let boxes = code.boxes
+    #expect(code.model.stage.look.focus == nil)
+    code.bench.run("select Store0")
+    code.bench.run("filter lifetime:graph")
+    code.bench.run("filter off")
+    #expect(code.model.stage.look.focus == nil && code.boxes.isSuperset(of: boxes.subtracting(["Store0Kit/"])))
+  }
 }
