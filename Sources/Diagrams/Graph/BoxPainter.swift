@@ -26,7 +26,8 @@ struct BoxPainter {
     let isFramed = isBox || box.height > 1 || scene.framed.contains(index) || hasEnds
     let row = box.y + (box.height - 1) / 2
     paintFrame(
-      node, box, isBox: isBox, isFramed: isFramed, isBundle: scene.bundles.contains(index), style: style(group, node, isSelected, isTouched), on: &canvas)
+      node, box, isBox: isBox, isFramed: isFramed, isBundle: scene.bundles.contains(index),
+      style: style(group, node, isSelected, isTouched), on: &canvas)
     let inset = isFramed ? 1 : 0
     let inner = Rect(x: box.x + inset, y: row, width: max(0, box.width - 2 * inset), height: 1)
     if metrics.showsFacts(group) {

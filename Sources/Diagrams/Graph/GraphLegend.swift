@@ -46,7 +46,9 @@ package struct GraphLegend: Hashable, Sendable {
       })
     if left.count < protocols.count { found.insert(.protocol) }
     found.formUnion(painter.marks)
-    if scene.fit.showsFields, scene.links.contains(where: { $0.isNumbered && !scene.isShared($0) }) { found.insert(.count) }
+    if scene.fit.showsFields, scene.links.contains(where: { $0.isNumbered && !scene.isShared($0) }) {
+      found.insert(.count)
+    }
     if scene.isOfCode { found.formUnion(Entry.marks(content)) }
     if !scene.bundles.isEmpty { found.insert(.bundle) }
     if !faults.isEmpty {

@@ -86,7 +86,9 @@ extension GraphPainter {
         let label = DisplayText.fitted(text, to: room, ellipsis: glyphs.ellipsis)
         canvas.put(label, x + (room - TextWidth.of(label)), y, style)
       } else if scene.fit.detail == .full || inset.top == 0 {
-        paintLabel(text, style, at: port.place, isBelow: port.place.y >= box.maxY, isNumber: isNumber, viewport, free, on: &canvas)
+        paintLabel(
+          text, style, at: port.place, isBelow: port.place.y >= box.maxY, isNumber: isNumber, viewport, free,
+          on: &canvas)
       } else if !text.isEmpty {
         // The label stands between the arrow and the name, in a row of its own.
         let (low, high) = (max(box.x, taken[port.group] ?? Int.min), box.maxX)

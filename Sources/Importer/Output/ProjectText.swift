@@ -48,7 +48,8 @@ extension ImportedProject {
     let users = usersByService
     guard let most = users.values.max(), most >= Self.fewestUsers else { return nil }
     let needs = Dictionary(grouping: edges, by: \.from).mapValues { Set($0.map(\.to)).count }
-    let name = users.filter { $0.value == most }.keys.min { (-needs[$0, default: 0], $0) < (-needs[$1, default: 0], $1) }
+    let foremost = users.filter { $0.value == most }.keys
+    let name = foremost.min { (-needs[$0, default: 0], $0) < (-needs[$1, default: 0], $1) }
     return name.map { ($0, most) }
   }
 
