@@ -133,6 +133,7 @@ package struct BoxMetrics: Sendable {
   /// Number of members in words: `7 classes`, `7 objects`.
   package func count(_ count: Int, of node: VisibleGraph.Node) -> String {
     if case .object = node.kind { return Wording.count(count, "object") }
+    if node.kind == .group { return Wording.count(count, "group") }
     // In a lesson nothing is registered.
     guard showsMarks else { return count == 1 ? "1 class" : "\(count) classes" }
     // Consumers and removed services are no services.
@@ -167,7 +168,7 @@ package struct BoxMetrics: Sendable {
       // The frame below shows the number of members. If only names are shown, they take precedence.
       let width = max(
         size.width,
-        marksMembers && group.nodes[0].kind != .group ? TextWidth.of(count(group.nodes.count, of: group.nodes[0])) : 0)
+        marksMembers || group.nodes[0].kind == .group ? TextWidth.of(count(group.nodes.count, of: group.nodes[0])) : 0)
       return Size(width: width + 2, height: size.height + 2)
     }
     var text = group.isStack ? countWidth(group) : textWidth(group.nodes[0], hidden: group.hidden)

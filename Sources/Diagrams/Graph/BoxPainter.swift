@@ -26,7 +26,8 @@ struct BoxPainter {
     let isFramed = isBox || box.height > 1 || scene.framed.contains(index) || hasEnds
     let row = box.y + (box.height - 1) / 2
     paintFrame(
-      node, box, isBox: isBox, isFramed: isFramed, style: style(group, node, isSelected, isTouched), on: &canvas)
+      node, box, isBox: isBox, isFramed: isFramed, isBundle: scene.bundles.contains(index),
+      style: style(group, node, isSelected, isTouched), on: &canvas)
     let inset = isFramed ? 1 : 0
     let inner = Rect(x: box.x + inset, y: row, width: max(0, box.width - 2 * inset), height: 1)
     if metrics.showsFacts(group) {
@@ -49,7 +50,7 @@ struct BoxPainter {
           put(glyphs.passedBy.right, cell.maxX, cell.y, .dim, on: &canvas)
         }
       }
-      if node.kind != .group { paintCountOnFrame(group, box, on: &canvas) }
+      paintCountOnFrame(group, box, on: &canvas)
     } else {
       paintCount(group, in: inner, on: &canvas)
     }
@@ -98,9 +99,10 @@ struct BoxPainter {
   }
 
   private func paintFrame(
-    _ node: VisibleGraph.Node, _ box: Rect, isBox: Bool, isFramed: Bool, style: Style, on canvas: inout Frame
+    _ node: VisibleGraph.Node, _ box: Rect, isBox: Bool, isFramed: Bool, isBundle: Bool, style: Style,
+    on canvas: inout Frame
   ) {
-    let faces = node.kind == .protocol ? glyphs.dashedBox : glyphs.box(node.lifetime, node.standing)
+    let faces = node.kind == .protocol || isBundle ? glyphs.dashedBox : glyphs.box(node.lifetime, node.standing)
     let bar = max(0, box.width - 2)
     if isBox {
       put(faces.topLeft + String(repeating: faces.top, clamped: bar) + faces.topRight, box.x, box.y, style, on: &canvas)

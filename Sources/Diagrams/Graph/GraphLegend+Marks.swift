@@ -48,6 +48,7 @@ extension GraphLegend.Entry {
     switch self {
     case .serious: "findings"
     case .folded: "names inside"
+    case .bundle: "lines of some"
     case .missing: "missing"
     case .consumer: "consumer"
     case .unknown: "lifetime unknown"
@@ -58,7 +59,8 @@ extension GraphLegend.Entry {
   func sampleOfMark(_ glyphs: Glyphs) -> String {
     switch self {
     case .serious: glyphs.warning
-    case .folded: "+9"
+    case .folded: "+N"
+    case .bundle: glyphs.dashedBox.top
     default: example.map { glyphs.mark($0.lifetime, $0.standing) } ?? ""
     }
   }
@@ -66,7 +68,7 @@ extension GraphLegend.Entry {
   var roleOfMark: Role {
     switch self {
     case .serious: .warning
-    case .folded: .title
+    case .folded, .bundle: .title
     default: example.map { Role($0.lifetime, $0.standing) } ?? .text
     }
   }

@@ -16,6 +16,8 @@ package struct GraphLegend: Hashable, Sendable {
     case passedBy
     /// The mark of errors and warnings, and the number of names in a closed group.
     case serious, folded
+    /// The frame around names that share a box, although each line belongs to some of them only.
+    case bundle
     /// The numbers at lines that stand for several dependencies.
     case count
     /// Marks of services in code.
@@ -44,8 +46,11 @@ package struct GraphLegend: Hashable, Sendable {
       })
     if left.count < protocols.count { found.insert(.protocol) }
     found.formUnion(painter.marks)
-    if scene.fit.showsFields, content.edges.contains(where: { $0.count > 1 }) { found.insert(.count) }
+    if scene.fit.showsFields, scene.links.contains(where: { $0.isNumbered && !scene.isShared($0) }) {
+      found.insert(.count)
+    }
     if scene.isOfCode { found.formUnion(Entry.marks(content)) }
+    if !scene.bundles.isEmpty { found.insert(.bundle) }
     if !faults.isEmpty {
       let services = Dictionary(content.nodes.map { ($0.name, $0.service ?? $0.name) }) { first, _ in first }
       for edge in content.edges {
@@ -136,7 +141,7 @@ extension GraphLegend.Entry {
     case .leak: "leak"
     case .passedBy: "left out"
     case .count: "dependencies"
-    case .serious, .folded, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
+    case .serious, .folded, .bundle, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
       wordOfMark ?? ""
     }
   }
@@ -160,8 +165,8 @@ extension GraphLegend.Entry {
     case .protocol: ""
     case .locator: glyphs.mark(nil, .locator)
     case .passedBy: glyphs.passedBy.left + " " + glyphs.passedBy.right
-    case .count: "2"
-    case .serious, .folded, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
+    case .count: "N"
+    case .serious, .folded, .bundle, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
       sampleOfMark(glyphs)
     }
   }
@@ -178,7 +183,7 @@ extension GraphLegend.Entry {
     case .protocol: .type
     case .cycle, .captive, .scope, .leak: fault?.role ?? .bad
     case .count: .accent
-    case .serious, .folded, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
+    case .serious, .folded, .bundle, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
       roleOfMark
     }
   }

@@ -44,6 +44,7 @@ extension GraphPainter {
     }
     var fields: [Port: [String]] = [:]
     var counts: [Port: Int] = [:]
+    var linksAt: [Port: Int] = [:]
     var isCounted: Set<Port> = []
     var isBright: Set<Port> = []
     var lines: [Port: VisibleGraph.Edge] = [:]
@@ -55,6 +56,7 @@ extension GraphPainter {
       let port = Port(group: scene.links[index].to, place: end)
       fields[port, default: []] += edges.count == 1 && !scene.groups[port.group].isStack ? edge.fields : []
       counts[port, default: 0] += edges.reduce(0) { $0 + $1.count }
+      linksAt[port, default: 0] += scene.isShared(scene.links[index]) ? 2 : 1
       if edges.contains(where: { $0.count > 1 }) { isCounted.insert(port) }
       lines[port] = lines[port] ?? edge
       if isTouched(edge) { isBright.insert(port) }
@@ -62,9 +64,12 @@ extension GraphPainter {
     var taken: [Int: Int] = [:]
     let free = FreeCells(scene, viewport)
     for port in fields.keys.sorted(by: { ($0.group, $0.place.y, $0.place.x) < ($1.group, $1.place.y, $1.place.x) }) {
+      let isNumber = isCounted.contains(port)
+      // A number is that of one line between two boxes. The sum of several lines would be read as that of one.
       let text =
-        isCounted.contains(port)
-        ? "\(counts[port] ?? 0)" : (fields[port] ?? []).withoutRepeats.joined(separator: ",")
+        isNumber
+        ? linksAt[port] == 1 ? "\(counts[port] ?? 0)" : ""
+        : (fields[port] ?? []).withoutRepeats.joined(separator: ",")
       let box = scene.box(ofGroup: port.group)
       let inset = scene.inset(ofGroup: port.group)
       let style: Style = isBright.contains(port) ? .of(.accent, bold: true) : .of(.accent)
@@ -81,7 +86,9 @@ extension GraphPainter {
         let label = DisplayText.fitted(text, to: room, ellipsis: glyphs.ellipsis)
         canvas.put(label, x + (room - TextWidth.of(label)), y, style)
       } else if scene.fit.detail == .full || inset.top == 0 {
-        paintLabel(text, style, at: port.place, isBelow: port.place.y >= box.maxY, viewport, free, on: &canvas)
+        paintLabel(
+          text, style, at: port.place, isBelow: port.place.y >= box.maxY, isNumber: isNumber, viewport, free,
+          on: &canvas)
       } else if !text.isEmpty {
         // The label stands between the arrow and the name, in a row of its own.
         let (low, high) = (max(box.x, taken[port.group] ?? Int.min), box.maxX)
@@ -100,14 +107,26 @@ extension GraphPainter {
   /// - Parameters:
   ///   - head: the cell of the arrow head, in the drawing.
   ///   - isBelow: true if the head is below its box.
+  ///   - isNumber: true for a number, which stands next to the head itself.
   private func paintLabel(
-    _ text: String, _ style: Style, at head: Point, isBelow: Bool, _ viewport: Rect, _ free: FreeCells,
+    _ text: String, _ style: Style, at head: Point, isBelow: Bool, isNumber: Bool, _ viewport: Rect, _ free: FreeCells,
     on canvas: inout Frame
   ) {
     let label = DisplayText.fitted(text, to: GraphFit.wholeName, ellipsis: glyphs.ellipsis)
     let width = TextWidth.of(label)
     let (x, y) = (head.x - viewport.x, head.y - viewport.y)
     guard width > 0, canvas.contains(x, y) else { return }
+    if isNumber {
+      for column in [x + 1, x - width] {
+        // A cell between the number and anything beside it shows whose number it is.
+        let cells = column > x ? column...column + width : column - 1...x - 1
+        let isFree = cells.allSatisfy { $0 < 0 || $0 >= canvas.width || free.isFree($0, y, on: canvas) }
+        guard isFree, column >= 0, column + width <= canvas.width else { continue }
+        canvas.put(label, column, y, style)
+        return
+      }
+      return
+    }
     let behind = y + (isBelow ? 1 : -1)
     let rows = canvas.contains(x, behind) && canvas[x, behind].text != " " ? [y, behind] : [y]
     for row in rows {

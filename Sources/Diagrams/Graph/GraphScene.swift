@@ -33,6 +33,8 @@ package struct GraphScene: Sendable {
     var tellsFacts = true
     /// True if closed groups may share boxes in a drawing that would not fit otherwise.
     package var bundlesGroups = false
+    /// Name of a node that shares a box with no other; nil for none.
+    var apart: String?
 
     package init(_ picture: Picture, _ look: GraphLook = GraphLook(), view: Size, isASCII: Bool) {
       self.init(VisibleGraph(picture, look), look, view: view, isASCII: isASCII)
@@ -49,6 +51,7 @@ package struct GraphScene: Sendable {
       twins = graph.nodes.count > GraphFit.mostNodes ? .none : InterchangeableNodes(graph)
       detail = look.detail
       direction = look.direction
+      apart = look.focus
       self.view = Size(width: max(1, view.width), height: max(1, view.height))
       self.laterView = laterView == self.view ? nil : laterView
       self.isASCII = isASCII
@@ -138,6 +141,9 @@ package struct GraphScene: Sendable {
   package let isClear: Bool
   /// True if the scene shows Swift code that is read, and never runs.
   let isOfCode: Bool
+  /// Indices of groups that share a box although their nodes have different neighbours. A line of such a box belongs to
+  /// at least one of them.
+  package let bundles: Set<Int>
   /// Indices of groups with a frame, although other groups of the same detail have none.
   package let framed: Set<Int>
   /// Cells that the fields take on the left of each box and above it.
@@ -199,7 +205,7 @@ package struct GraphScene: Sendable {
       plan.fits(request.view) && plan.linesOfGroups <= Self.mostLinesOfGroups
     }
     if request.bundlesGroups, !clears(plan) {
-      for bundles in GroupBundles.levels(request.graph) {
+      for bundles in GroupBundles.levels(request.graph, apart: request.apart) {
         var coarser = request
         (coarser.twins, coarser.isStacked) = (request.twins.adding(bundles), true)
         var other = ScenePlanner(coarser, near: near, keeping: direction, cache: planner.cache)
@@ -220,7 +226,23 @@ package struct GraphScene: Sendable {
       for (member, name) in group.names.enumerated() { places[name] = (index, member) }
     }
     self.places = places
+    bundles = isOfCode ? Self.bundles(plan.groups, request.graph.edges) : []
     linksBetween = Dictionary(grouping: plan.links.indices) { Ends(from: plan.links[$0].from, to: plan.links[$0].to) }
+  }
+
+  private static func bundles(_ groups: [Group], _ edges: [VisibleGraph.Edge]) -> Set<Int> {
+    guard groups.contains(where: \.isStack) else { return [] }
+    struct End: Hashable {
+      let other: String
+      let isOut: Bool
+      let isHidden: Bool
+    }
+    var ends: [String: Set<End>] = [:]
+    for edge in edges {
+      ends[edge.from, default: []].insert(End(other: edge.to, isOut: true, isHidden: edge.isHidden))
+      ends[edge.to, default: []].insert(End(other: edge.from, isOut: false, isHidden: edge.isHidden))
+    }
+    return Set(groups.indices.filter { Set(groups[$0].names.map { ends[$0] ?? [] }).count > 1 })
   }
 
   // MARK: Positions
@@ -245,6 +267,9 @@ package struct GraphScene: Sendable {
     return between.first { links[$0].edges[0].isDrawnLike(edge) }
       ?? between.first { links[$0].edges[0].relation == edge.relation }
   }
+
+  /// True if a line begins or ends at a box of several nodes with different neighbours.
+  func isShared(_ link: Link) -> Bool { bundles.contains(link.from) || bundles.contains(link.to) }
 
   func inset(ofGroup index: Int) -> Inset { insets[index] }
 

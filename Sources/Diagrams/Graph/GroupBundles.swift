@@ -22,6 +22,7 @@ struct GroupBundles {
   private static let share = 0.85
 
   private let graph: VisibleGraph
+  private let apart: String?
   private let layers: [Int]
   private let isKnot: [Bool]
   /// Nodes that each node needs, without the dependencies that close a cycle.
@@ -31,10 +32,11 @@ struct GroupBundles {
 
   /// Returns groups of names to bundle, from few bundles to many.
   ///
+  /// - Parameter apart: name of a node that keeps its own box; nil for none.
   /// - Complexity: O(groups³) for each level.
-  static func levels(_ graph: VisibleGraph) -> [[[String]]] {
-    let bundles = GroupBundles(graph)
-    let count = graph.nodes.count(where: isBundled)
+  static func levels(_ graph: VisibleGraph, apart: String? = nil) -> [[[String]]] {
+    let bundles = GroupBundles(graph, apart: apart)
+    let count = graph.nodes.count(where: bundles.isBundled)
     var (levels, room): ([[[String]]], Double) = ([], Double(count))
     while Int(room) > 2 {
       room *= share
@@ -48,12 +50,12 @@ struct GroupBundles {
   }
 
   /// Returns true for a closed group and for a consumer, which no other name needs.
-  private static func isBundled(_ node: VisibleGraph.Node) -> Bool {
-    node.kind == .group || node.kind == .service && node.standing == .unregistered
+  private func isBundled(_ node: VisibleGraph.Node) -> Bool {
+    node.name != apart && (node.kind == .group || node.kind == .service && node.standing == .unregistered)
   }
 
-  private init(_ graph: VisibleGraph) {
-    self.graph = graph
+  private init(_ graph: VisibleGraph, apart: String?) {
+    (self.graph, self.apart) = (graph, apart)
     var places: [String: Int] = [:]
     for (place, node) in graph.nodes.enumerated() { places[node.name] = place }
     var needs = graph.nodes.map { _ in Set<Int>() }
@@ -84,7 +86,7 @@ struct GroupBundles {
   /// Bundles the most similar groups until at most `room` boxes of groups are left, or until none can be bundled.
   private func merged(to room: Int, _ rule: Rule) -> [[String]] {
     var bundles = graph.nodes.indices.map { [$0] }
-    let others = bundles.count { !Self.isBundled(graph.nodes[$0[0]]) }
+    let others = bundles.count { !isBundled(graph.nodes[$0[0]]) }
     let most = Double(max(1, neighbours.map(\.count).max() ?? 1))
     while bundles.count - others > room {
       let near = bundles.map { bundle in bundle.reduce(into: Set<Int>()) { $0.formUnion(neighbours[$1]) } }
@@ -102,7 +104,9 @@ struct GroupBundles {
           let likeness =
             Double(shared) / Double(max(1, all)) - Double(near[one].count + near[other].count) / (4 * most)
             - Double(bundles[one].count + bundles[other].count) / 40 - (isLine ? 10 : 0)
-          if best.map({ likeness > $0.likeness }) ?? true { best = (one, other, likeness) }
+          guard best.map({ likeness > $0.likeness }) ?? true else { continue }
+          if hasFalseReturn(bundles[one] + bundles[other], bundles, one, other) { continue }
+          best = (one, other, likeness)
         }
       }
       guard let best else { break }
@@ -112,8 +116,24 @@ struct GroupBundles {
     return bundles.filter { $0.count > 1 }.map { $0.map { graph.nodes[$0].name } }
   }
 
+  /// Returns true if a new bundle and another one need each other, but no member of the one and member of the other do.
+  /// The two lines between them would read as a cycle.
+  private func hasFalseReturn(_ members: [Int], _ bundles: [[Int]], _ one: Int, _ other: Int) -> Bool {
+    let near = members.reduce(into: Set<Int>()) { $0.formUnion(neighbours[$1]) }
+    return bundles.indices.contains { index in
+      if index == one || index == other { return false }
+      let bundle = bundles[index]
+      guard bundle.contains(where: { near.contains($0 + 1) }), bundle.contains(where: { near.contains(-$0 - 1) }) else {
+        return false
+      }
+      return !members.contains { member in
+        bundle.contains { neighbours[member].contains($0 + 1) && neighbours[member].contains(-$0 - 1) }
+      }
+    }
+  }
+
   private func isBundled(_ bundle: [Int], _ rule: Rule) -> Bool {
-    Self.isBundled(graph.nodes[bundle[0]]) && (rule == .nearKnots || rule == .any || !bundle.contains { isKnot[$0] })
+    isBundled(graph.nodes[bundle[0]]) && (rule == .nearKnots || rule == .any || !bundle.contains { isKnot[$0] })
   }
 
   /// The bundles that each bundle needs, directly and through others.

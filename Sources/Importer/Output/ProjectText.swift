@@ -10,7 +10,7 @@ package enum ProjectText {
       "\(counted(count.files, "file")), \(counted(count.lines, "line"))",
       "\(counted(project.services.count, "service")), \(project.edges.count) \(project.edges.count == 1 ? "dependency" : "dependencies")",
     ]
-    if let hub = hub(of: project) { parts.append("most used: \(hub.name), by \(hub.users)") }
+    if let hub = project.mostUsed { parts.append("most used: \(hub.name), by \(hub.users)") }
     if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) not understood") }
     if !project.styles.isEmpty { parts.append("styles: " + project.styles.joined(separator: ", ")) }
     let left = ExclusionReason.allCases.compactMap { reason in count.left[reason].map { counted($0, of: reason) } }
@@ -23,17 +23,9 @@ package enum ProjectText {
     var parts = [
       "\(counted(project.services.count, "service")), \(project.edges.count) \(project.edges.count == 1 ? "dependency" : "dependencies")"
     ]
-    if let hub = hub(of: project) { parts.append("most used: \(hub.name), by \(hub.users)") }
+    if let hub = project.mostUsed { parts.append("most used: \(hub.name), by \(hub.users)") }
     if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) not understood") }
     return parts.joined(separator: "; ")
-  }
-
-  /// Returns the registered service that most services and consumers use; nil if none has five users.
-  private static func hub(of project: ImportedProject) -> (name: String, users: Int)? {
-    let used = project.edges.filter { $0.isRegistered && !$0.isBuiltIn && $0.alternatives.isEmpty }
-    let users = Dictionary(grouping: used, by: \.to).mapValues { Set($0.map(\.from)).count }
-    guard let hub = users.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), hub.value >= 5 else { return nil }
-    return (hub.key, hub.value)
   }
 
   /// Returns a number of files that were left out: `1 test`, `12 ignored`.
@@ -43,4 +35,27 @@ package enum ProjectText {
   }
 
   package static func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}
+
+extension ImportedProject {
+  /// Minimum number of users of the most used service.
+  private static let fewestUsers = 3
+
+  /// The registered service that most services and consumers use, with their number; nil if no service has three users.
+  ///
+  /// Of several such services, the one with most dependencies of its own counts, and then the first by name.
+  package var mostUsed: (name: String, users: Int)? {
+    let users = usersByService
+    guard let most = users.values.max(), most >= Self.fewestUsers else { return nil }
+    let needs = Dictionary(grouping: edges, by: \.from).mapValues { Set($0.map(\.to)).count }
+    let foremost = users.filter { $0.value == most }.keys
+    let name = foremost.min { (-needs[$0, default: 0], $0) < (-needs[$1, default: 0], $1) }
+    return name.map { ($0, most) }
+  }
+
+  /// Number of services and consumers that certainly use each registered service.
+  package var usersByService: [String: Int] {
+    let used = edges.filter { $0.isRegistered && !$0.isBuiltIn && $0.alternatives.isEmpty }
+    return Dictionary(grouping: used, by: \.to).mapValues { Set($0.map(\.from)).count }
+  }
 }

@@ -22,10 +22,11 @@ extension Dependents {
   }
 
   /// Returns the chain to the service, with the place of each dependency: `Screen (Screen.swift:3) → Cart
-  /// (Container.swift:4) → Store`.
+  /// (Container.swift:4) → Store`. For a group, the chain ends with the name in it.
   package func wayText(from name: String) -> String {
     let way = way(from: name)
-    return (way.map { "\($0.from) (\($0.place.file):\($0.place.line))" } + [service]).joined(separator: " → ")
+    let end = way.last?.to ?? service
+    return (way.map { "\($0.from) (\($0.place.file):\($0.place.line))" } + [end]).joined(separator: " → ")
   }
 
   /// Lines that replace the list where there is no screen.

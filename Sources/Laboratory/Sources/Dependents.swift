@@ -40,10 +40,20 @@ package struct Dependents: Hashable, Sendable {
   /// - Parameter service: name of a service, or of a requested service without a registration.
   /// - Complexity: O(services + edges), and sorting the result.
   package init(of service: String, in project: ImportedProject) {
-    self.service = service
+    self.init(of: [service], called: service, in: project)
+  }
+
+  /// Finds the dependents of a group: names outside of it that depend on any name in it.
+  ///
+  /// - Parameters:
+  ///   - names: the names in the group.
+  ///   - title: the group in messages.
+  /// - Complexity: O(services + edges), and sorting the result.
+  package init(of names: [String], called title: String, in project: ImportedProject) {
+    service = title
     let registered = Set(project.services.map(\.name))
-    let (certain, links) = Self.chains(to: service, in: project, registered, isPossible: false)
-    let (further, possible) = Self.chains(to: service, in: project, registered, isPossible: true)
+    let (certain, links) = Self.chains(to: names, in: project, registered, isPossible: false)
+    let (further, possible) = Self.chains(to: names, in: project, registered, isPossible: true)
     all = certain + further.filter { links[$0.name] == nil }
     (self.links, self.possible) = (links, possible)
   }
@@ -52,18 +62,19 @@ package struct Dependents: Hashable, Sendable {
   ///
   /// - Parameter isPossible: true to follow dependencies on one of several services, too.
   private static func chains(
-    to service: String, in project: ImportedProject, _ registered: Set<String>, isPossible: Bool
+    to services: [String], in project: ImportedProject, _ registered: Set<String>, isPossible: Bool
   ) -> ([Dependent], [String: Link]) {
     let users = users(in: project, registered, isPossible: isPossible)
     var links: [String: Link] = [:]
     var all: [Dependent] = []
-    var border = [service]
+    var border = services
+    let starts = Set(services)
     var distance = 0
     while !border.isEmpty {
       distance += 1
       var found: [Dependent] = []
       for name in border {
-        for link in users[name] ?? [] where link.from != service && links[link.from] == nil {
+        for link in users[name] ?? [] where !starts.contains(link.from) && links[link.from] == nil {
           links[link.from] = link
           found.append(
             Dependent(

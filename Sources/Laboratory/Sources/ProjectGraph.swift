@@ -16,6 +16,9 @@ package final class ProjectGraph: Sendable {
   /// Number of findings above severity note.
   package let seriousFindings: Int
   package let outline: SourceOutline
+  /// The service with most users, whichever groups are open; nil without one.
+  package let mostUsed: (name: String, users: Int)?
+  private let userCounts: [String: Int]
   private let registrations: [String: [Int]]
   private let needs: [String: [Int]]
   private let users: [String: [Int]]
@@ -33,6 +36,7 @@ package final class ProjectGraph: Sendable {
   package init(_ project: ImportedProject, leftOut: Int = 0) {
     self.project = project
     leftOutFindings = leftOut
+    (mostUsed, userCounts) = (project.mostUsed, project.usersByService)
     picture = Picture(project.graph)
     findings = project.findings.map(StageFinding.init)
     var byService: [String: [Int]] = [:]
@@ -75,9 +79,19 @@ package final class ProjectGraph: Sendable {
   }
 
   /// Returns the name of a service without that of its container.
+  ///
+  /// A folder or file that distinguishes two types of one name stands behind the name, because before it it would read
+  /// like a type around it: `CartScreen (Shop)`.
   package func title(of name: String) -> String {
-    guard let container = services(named: name).first?.container, name.hasPrefix(container + ".") else { return name }
-    return String(name.dropFirst(container.count + 1))
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard let first = parts.first, parts.count > 1 else { return name }
+    if let container = services(named: name).first?.container, name.hasPrefix(container + ".") {
+      return String(name.dropFirst(container.count + 1))
+    }
+    guard parts.count == 2, let file = place(of: name)?.file else { return name }
+    let folders = file.split(separator: "/")
+    let isFile = folders.last.map { $0 == first + ".swift" } ?? false
+    return folders.dropLast().contains(first) && !isFile ? "\(parts[1]) (\(first))" : name
   }
 
   /// Returns the dependencies of a service or consumer, in order of places.
@@ -85,6 +99,24 @@ package final class ProjectGraph: Sendable {
 
   /// Returns the dependencies on a service, in order of places. Those that may be on another service are among them.
   package func users(of name: String) -> [SourceEdge] { users[name]?.map { project.edges[$0] } ?? [] }
+
+  /// Returns the number of services and consumers that certainly use a service.
+  package func userCount(of name: String) -> Int { userCounts[name] ?? 0 }
+
+  /// Returns the service or consumer that a type or a place of the code belongs to: the one with the type's name, else
+  /// the nearest one before the place in its file, else the first of that file.
+  package func name(_ type: String?, at place: SourcePlace) -> String? {
+    if let type, picture[type] != nil { return type }
+    if let type, let name = picture.services.first(where: { $0.name.hasSuffix(".\(type)") })?.name { return name }
+    var near: [(name: String, line: Int)] = []
+    for service in project.services where service.place.file == place.file {
+      near.append((service.name, service.place.line))
+    }
+    for edge in project.edges where edge.place.file == place.file { near.append((edge.from, edge.place.line)) }
+    near = near.filter { picture[$0.name] != nil }
+    let before = near.filter { $0.line <= place.line }
+    return (before.max { $0.line < $1.line } ?? near.min { $0.line < $1.line })?.name
+  }
 
   /// Returns all dependencies of one service on another.
   package func edges(from: String, to: String) -> [SourceEdge] {

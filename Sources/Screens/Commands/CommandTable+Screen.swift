@@ -112,7 +112,7 @@ extension CommandTable {
     },
     Spec(
       "find end", "", .screen,
-      "end the search; groups that it unfolded are folded again, except those around the selection"
+      "end the search; groups that it unfolded are folded again"
     ) { _ in
       .change { model in
         if let opened = model.search?.opened { SourceFolding.close(to: opened, &model.stage) }

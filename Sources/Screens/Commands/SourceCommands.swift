@@ -99,13 +99,28 @@ enum SourceCommands {
     }
   }
 
-  /// Shows the services and consumers in the source that depend on a service.
+  /// Shows the dependents of the selected service, or those of the names in the selected group.
+  static func showDependents(_ model: inout Model) -> [Effect] {
+    guard let name = model.stage.sourceView.group ?? model.stage.selection else {
+      model.said.lines = [OutputLine(Words.ScreenErrors.selectServiceFirst, .warning)]
+      return []
+    }
+    return Commands.run("dependents \(Tokens.quotedWord(name))", &model)
+  }
+
+  /// Shows the services and consumers in the source that depend on a service, or on a name in a group.
   ///
   /// - Throws: `UsageError` without source on stage, or for an unknown name.
   static func showDependents(of name: String, _ model: inout Model) throws {
     guard let source = model.stage.source else { throw UsageError.noSource }
-    let name = try source.whole.project.full(name)
-    let dependents = Dependents(of: name, in: source.whole.project)
+    let outline = source.whole.outline
+    let dependents: Dependents
+    if source.whole.picture[name] == nil, let group = outline.group(name) {
+      let title = name.hasSuffix("/") ? String(name.dropLast()) : name
+      dependents = Dependents(of: outline.names(in: group), called: title, in: source.whole.project)
+    } else {
+      dependents = Dependents(of: try source.whole.project.full(name), in: source.whole.project)
+    }
     if dependents.all.isEmpty {
       model.said.lines = dependents.lines
     } else {
@@ -113,22 +128,52 @@ enum SourceCommands {
     }
   }
 
-  /// Ends a focus or filter, or closes the message. Without these, asks whether to close the source; without a screen,
-  /// closes it.
+  /// A step that Esc takes back, the innermost first.
+  enum BackStep: CaseIterable {
+    case message, code, path, search, focus, filter, list, folds
+
+    /// Returns true if the step can be taken back now.
+    func isDue(_ model: Model) -> Bool {
+      let stage = model.stage
+      return switch self {
+      // Other messages are closed together with the step that they belong to.
+      case .message: model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
+      case .code: model.panes.focus == .code || stage.sourceView.choice(stage) != nil
+      case .path: stage.look.focus != nil
+      case .search: model.search?.opened != nil
+      case .focus: stage.source?.focus != nil
+      case .filter: stage.source?.isNarrowed == true
+      case .list: !stage.listing.filter.isEmpty
+      case .folds: stage.sourceView.first.map { $0 != stage.look.opened } ?? false
+      }
+    }
+  }
+
+  /// Returns the step that the next Esc takes back; nil in the first picture.
+  static func backStep(_ model: Model) -> BackStep? { BackStep.allCases.first { $0.isDue(model) } }
+
+  /// Takes back one step: message, code, path or neighbourhood, search, focus, filter, unfolded groups. In the first
+  /// picture, it only says so: the code is closed by a command.
   static func leave(_ model: inout Model) -> [Effect] {
-    guard let source = model.stage.source else { return [] }
-    if source.isNarrowed { return Commands.run(source.focus != nil ? "focus off" : "filter off", &model) }
-    if !model.stage.listing.filter.isEmpty { return Commands.run("services filter", &model) }
-    if let opened = model.search?.opened, opened != model.stage.look.opened {
-      model.said.lines = []
-      return Commands.run("find end", &model)
+    let (step, hadMessage) = (backStep(model), !model.said.lines.isEmpty)
+    model.said.lines = []
+    switch step {
+    case .message: break
+    case .code:
+      model.stage.sourceView.choice = nil
+      if model.panes.focus == .code { model.panes.focus = .graph }
+    case .path:
+      SourceFolding.showAll(&model.stage)
+      return model.search?.opened == nil ? [] : Commands.run("find end", &model)
+    case .search: return Commands.run("find end", &model)
+    case .focus: return Commands.run("focus off", &model)
+    case .filter: return Commands.run("filter off", &model)
+    case .list: return Commands.run("services filter", &model)
+    case .folds: SourceFolding.close(to: model.stage.sourceView.first ?? [], &model.stage)
+    case nil where hadMessage: break
+    case nil: model.said.lines = [OutputLine(Words.Code.nothingToClose(model.stage.keys[command: "quit"]))]
     }
-    if !model.said.lines.isEmpty {
-      model.said.lines = []
-      return []
-    }
-    if model.ask({ _ in Confirmation(question: [Words.Question.closeCode(source.root)], line: "close") }) { return [] }
-    return Commands.run("close", &model)
+    return []
   }
 
   // MARK: Enter

@@ -16,7 +16,7 @@ extension GraphPane {
   /// For Swift code, it is the selected group, or the box that contains the selected service.
   func selectedPlace(_ stage: ShownStage) -> String? {
     if stage.source != nil {
-      return stage.sourceView.group ?? stage.selection.flatMap { stage.sourceView.arrangement?.box(of: $0) }
+      return stage.sourceView.group ?? stage.selection.flatMap { stage.sourceView.box(of: $0) }
     }
     return stage.selectedNode.flatMap { drawn.presence.place(of: $0) }
   }

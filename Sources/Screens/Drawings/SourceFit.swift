@@ -72,6 +72,14 @@ enum SourceFit {
     }
   }
 
+  /// Returns true if a view has room for the drawing of an arrangement in which no box stands for several groups.
+  static func fits(_ arrangement: SourceArrangement, _ view: Size) -> Bool {
+    let (visible, look) = seen(arrangement, arrangement.key.opened)
+    var request = GraphScene.Request(visible, look, view: view, isASCII: false)
+    request.bundlesGroups = false
+    return GraphScene(request).fits
+  }
+
   private static func seen(_ arrangement: SourceArrangement, _ opened: Set<String>) -> (VisibleGraph, GraphLook) {
     var look = GraphLook()
     look.opened = opened

@@ -133,23 +133,25 @@ enum KeyTable {
     ) {
       SourceCommands.enter(&$0)
     },
+    KeyBinding(
+      [.character("d")], .source, "dependents %s", "dependents",
+      "list the names that depend on the selected service or group, with the path between them",
+      when: .hasServices
+    ) { SourceCommands.showDependents(&$0) },
+    KeyBinding(
+      [.character("S")], .source, "screens", "views",
+      "list the objects that each view or controller makes and shares",
+      when: .hasServices),
     KeyBinding([.character("f")], .source, "fold %s", "fold", "fold or unfold a group", when: .hasServices) {
       SourceCommands.toggle(&$0)
     },
     KeyBinding(
       [.character("E")], .source, "code editor", "your editor", "open the source line in $VISUAL or $EDITOR",
       when: .hasServices),
-    KeyBinding(
-      [.character("d")], .source, "dependents %s", "dependents",
-      "list the services that depend on the selected one, with the path between them",
-      when: .selected),
-    KeyBinding(
-      [.character("S")], .source, "screens", "views",
-      "list the objects that each view or controller makes and shares",
-      when: .hasServices),
     KeyBinding([.control("s")], .source, "save", "save", "save the code's services as a scenario", when: .hasServices),
     KeyBinding(
-      [.escape], .source, "close", "close", "show all services again, or close the message or the code",
+      [.escape], .source, "focus off", "back",
+      "step back: message, code, search, focus, filter, first picture",
       as: .closeSource
     ) { SourceCommands.leave(&$0) },
     KeyBinding(

@@ -169,7 +169,7 @@ enum ViewKeys: KeyContext {
 /// Context of a graph that shows only the neighbourhood of a service: Esc shows all services.
 enum NeighbourhoodKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool {
-    model.stage.look.focus != nil && [.laboratory, .source].contains(model.stage.place)
+    model.stage.look.focus != nil && model.stage.place == .laboratory
   }
   static func escape(_ model: Model) -> String? { "focus off" }
 }

@@ -65,6 +65,7 @@ enum PlaceKeys: KeyContext {
     case .nextEvent where model.stage.stepKeys.isAside: Words.Footer.keysToStep
     case .leave: KeyContexts.escapeLabel(model) ?? binding.label
     case .detach where model.stage.attached?.isRecording == true: Words.Footer.close
+    case .closeSource where SourceCommands.backStep(model) == nil: ""
     case .attachAgain where model.stage.attached?.isRecording == true: ""
     default: binding.label
     }

@@ -62,7 +62,7 @@ struct KeyMap: Sendable {
       switch binding.context {
       case .laboratory:
         Words.Obstacle.inLaboratory(
-          leave: self[place == .source ? .closeSource : place == .attached ? .detach : .leave])
+          leave: place == .source ? self[command: "close"] : self[place == .attached ? .detach : .leave])
       case .source: Words.Obstacle.onSource
       case .attached: Words.Obstacle.onAttached
       case .presenting: Words.Obstacle.inPresentation(present: self[.present])

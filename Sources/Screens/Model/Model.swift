@@ -2,6 +2,7 @@ import Canvas
 import Core
 import Diagrams
 import Laboratory
+import Layout
 import Stage
 
 /// State of the whole screen, as a value.
@@ -124,12 +125,13 @@ package struct Model: Sendable {
     guard stage.takeUnarranged() else { return }
     arrangeSource()
     if let selection = stage.selection {
-      try? SourceFolding.select(selection, &stage)
+      // After a filter or a focus, the whole picture is shown, as it was before.
+      try? SourceFolding.select(selection, keepsPicture: stage.look.focus == nil, &stage)
       stage.revealSelection(centred: stage.source?.focus?.name == selection)
     }
     guard stage.selection == nil, stage.sourceView.group == nil else { return }
     if let box = stage.sourceView.arrangement?.foremost {
-      SourceFolding.select(box: box, &stage)
+      SourceFolding.select(box: box, keepsPicture: true, &stage)
       stage.revealSelection()
     } else {
       OutlineView.select(0, &stage)
@@ -138,10 +140,12 @@ package struct Model: Sendable {
 
   /// Updates the arrangement of the Swift code on stage. Chooses the groups to open after the first reading.
   mutating func arrangeSource() {
+    stage.sourceView.pane = layout.areas[.graph].map { Size(width: $0.inner.width, height: $0.inner.height) }
     if stage.look.opened == nil, let source = stage.source, !source.isReading {
       let (area, isASCII) = (layout.areas[.graph]?.inner, display.isASCII)
       let unfolded = source.focus.flatMap { _ in SourceFit.unfolded(source.graph, in: area, isASCII: isASCII) }
       stage.look.opened = unfolded ?? SourceFit.opened(source.graph, in: area, isASCII: isASCII)
+      stage.sourceView.first = stage.look.opened
     }
     SourceFolding.arrange(&stage)
   }

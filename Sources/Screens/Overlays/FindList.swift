@@ -19,15 +19,16 @@ struct FindList: PromptSearch {
     let group: String?
     let opened: Set<String>?
     let focus: String?
+    let neighbourhood: SourceNeighbourhood?
 
     init(_ stage: ShownStage) {
       (selection, object, group) = (stage.selection, stage.object, stage.sourceView.group)
-      (opened, focus) = (stage.look.opened, stage.look.focus)
+      (opened, focus, neighbourhood) = (stage.look.opened, stage.look.focus, stage.sourceView.neighbourhood)
     }
 
     func restore(_ stage: inout ShownStage) {
       (stage.selection, stage.object, stage.sourceView.group) = (selection, object, group)
-      (stage.look.opened, stage.look.focus) = (opened, focus)
+      (stage.look.opened, stage.look.focus, stage.sourceView.neighbourhood) = (opened, focus, neighbourhood)
       SourceFolding.arrange(&stage)
       stage.revealSelection()
     }
@@ -58,9 +59,12 @@ struct FindList: PromptSearch {
     case .enter:
       guard found.indices.contains(cursor.selected) else { return withoutMatch(behind.stage) }
       var search = Search(editor.text, in: .names, count: found.count)
-      search?.opened = before.opened
-      let line = "select \(Self.written(found[cursor.selected]))"
-      return .run([line]) { $0.search = search }
+      let (line, opened) = ("select \(Self.written(found[cursor.selected]))", before.opened)
+      return .run([line]) { model in
+        // A search during a search leads back to the folds before the first.
+        search?.opened = model.search?.opened ?? opened
+        model.search = search
+      }
     case .tab: return .runs("services filter \(Tokens.quotedWord(editor.text))")
     default: return edit(key, behind)
     }

@@ -130,7 +130,9 @@ struct FindingList: FilteredList {
   private func go(_ behind: Backdrop) -> OverlayAnswer {
     guard let finding = selected(behind.stage) else { return .closes }
     if finding.kind == .notUnderstood, let place = finding.place {
+      let name = behind.stage.source?.graph.name(nil, at: place)
       return .leaves { model in
+        if let name { try? model.stage.select(name, centred: true) }
         SourceView.show(place, &model.stage)
         model.said.lines = [OutputLine(finding: finding)]
       }

@@ -50,9 +50,9 @@ struct ScreenList: FilteredList {
 
   private func go(_ stage: ShownStage) -> OverlayAnswer {
     guard let selected else { return .closes }
-    let isShown = stage.picture[selected.name] != nil
+    let name = stage.source?.graph.name(selected.name, at: selected.place)
     return .leaves { model in
-      if isShown { try? model.stage.select(selected.name, centred: true) }
+      if let name { try? model.stage.select(name, centred: true) }
       SourceView.show(selected.place, &model.stage)
     }
   }

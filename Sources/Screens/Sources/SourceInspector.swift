@@ -19,10 +19,11 @@ enum SourceInspector {
     }
     let selected = stage.selection.map { name in stage.source.map { OutlineView.title(of: name, $0) } ?? name }
     let title = (selected ?? group).map { DisplayText.visible($0) } ?? Words.Pane.inspector
+    let lifetime = stage.selection.flatMap { stage.picture[$0]?.lifetime }.map { "\($0)" } ?? ""
+    let room = max(4, area.width - 8 - (lifetime.isEmpty ? 0 : TextWidth.of(lifetime) + 3))
     screen.drawBorder(
-      area,
-      title: DisplayText.fittedInMiddle(title, to: max(4, area.width - 8), ellipsis: screen.glyphs.ellipsis),
-      hasFocus: screen.hasFocus(.inspector))
+      area, title: DisplayText.fittedInMiddle(title, to: room, ellipsis: screen.glyphs.ellipsis),
+      hasFocus: screen.hasFocus(.inspector), note: lifetime)
     let inner = screen.uncovered(area)
     let rows = stage.sourceView.inspected.rows
     let chosen = stage.sourceView.choice(stage)?.row
@@ -83,12 +84,6 @@ enum SourceInspector {
       }
     }
     let services = graph.services(named: name)
-    for service in services {
-      wrap(lifetime(of: service), Role(service.lifetime, .registered), service.lifetimePlace)
-      for line in facts(of: service) { wrap(line, .text) }
-      rows.append(Row(text: short(service.place, width), role: .dim, place: service.place))
-      for place in service.furtherPlaces { rows.append(Row(text: short(place, width), role: .dim, place: place)) }
-    }
     if services.isEmpty {
       let standing = stage.picture[name]?.standing
       rows.append(
@@ -112,9 +107,20 @@ enum SourceInspector {
     add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, arrangement, width: width) {
       ($0.from, glyphs.isASCII ? "<" : "←")
     }
+    let short = ShortNames(rows.compactMap { $0.name })
+    for index in rows.indices { rows[index].fit(width, short, glyphs.ellipsis) }
     for index in graph.findingsByService[name] ?? [] {
       let finding = graph.findings[index]
       wrap("\(finding.kind.rawValue): \(finding.message)", finding.role, finding.place)
+    }
+    // The border names the lifetime; its origin and further facts are wanted less often than users and dependencies.
+    for service in services {
+      rows.append(Row(text: self.short(service.place, width), role: .dim, place: service.place))
+      for place in service.furtherPlaces {
+        rows.append(Row(text: self.short(place, width), role: .dim, place: place))
+      }
+      wrap(lifetime(of: service), Role(service.lifetime, .registered), service.lifetimePlace)
+      for line in facts(of: service) { wrap(line, .dim) }
     }
     let unknowns = services.map(\.place.file).withoutRepeats.flatMap { graph.unknowns(in: $0) }
     if !unknowns.isEmpty { rows.append(Row(text: Words.Code.unknownHere, role: .title)) }
@@ -271,12 +277,14 @@ enum SourceInspector {
       guard let group = groups[key], let first = group.first else { continue }
       let name = key.asked ?? arrangement?.title(of: key.name) ?? key.name
       let mark = key.candidates > 1 ? "  \(Words.Code.oneOf(key.candidates))" : ""
-      let text = "\(other(first).arrow) \(DisplayText.visible(name))\(mark)"
+      let visible = DisplayText.visible(name)
+      let text = "\(other(first).arrow) \(visible)\(mark)"
       let times = group.count == 1 ? "" : "x\(group.count)"
       let long = times.isEmpty ? key.kind : "\(key.kind) \(times)"
       let isLong = times.isEmpty || TextWidth.of(text) + 1 + TextWidth.of(long) <= width
-      rows.append(
-        Row(text: text, role: key.role, note: isLong ? long : times, place: first.place, service: key.name))
+      var row = Row(text: text, role: key.role, note: isLong ? long : times, place: first.place, service: key.name)
+      row.name = visible
+      rows.append(row)
     }
   }
 

@@ -57,7 +57,9 @@ extension ShownStage {
 
   /// Content of the graph, for Swift code or for the shown world.
   var content: GraphContent {
-    if source != nil { return sourceView.arrangement?.content ?? GraphContent() }
+    if source != nil {
+      return sourceView.neighbourhood?.content ?? sourceView.arrangement?.content ?? GraphContent()
+    }
     return contentOfWorld
   }
 
@@ -186,7 +188,10 @@ extension ShownStage {
     object = nil
     list()
     // Another part of the code is unfolded from scratch, so that it fits the pane.
-    if source.view.narrowing != source.snapshot.narrowing { look.opened = nil }
+    if source.view.narrowing != source.snapshot.narrowing {
+      (look.opened, look.focus, look.focusPath) = (nil, nil, [])
+      (source.view.neighbourhood, source.view.openedBeforePath) = (nil, nil)
+    }
     source.view.take(source.snapshot)
     source.isUnarranged = true
     mode = .source(source)

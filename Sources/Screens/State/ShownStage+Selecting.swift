@@ -22,7 +22,7 @@ extension ShownStage {
   /// - Throws: `UsageError` for an unknown name.
   mutating func select(_ name: String, centred: Bool = false) throws {
     if source != nil {
-      try SourceFolding.select(name, &self)
+      try SourceFolding.select(name, showsNeighbours: true, &self)
     } else if picture[name] != nil {
       (selection, object) = (name, nil)
     } else if let instance = shown.instances.values.first(where: { $0.name == name }) {

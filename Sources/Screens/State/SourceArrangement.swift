@@ -67,15 +67,15 @@ struct SourceArrangement: Sendable {
     let outline = graph.outline
     titles = Self.titles(graph)
     for root in outline.roots { add(root, depth: 0, outline, graph.picture) }
+    content.distinguishGroups()
     addEdges(graph)
     addFindings(graph)
     let cycles = content.closingEdges
     for edge in cycles { faults[EdgeFault.Pair(edge.from, edge.to)] = .cycle }
-    let certain = graph.project.edges.reduce(into: Set<EdgeFault.Pair>()) { pairs, edge in
-      guard edge.alternatives.isEmpty, let from = boxes[edge.from], let to = boxes[edge.to] else { return }
-      pairs.insert(EdgeFault.Pair(from, to))
+    let used = graph.mostUsed.flatMap { used in
+      boxes[used.name].map { (box: $0, title: graph.title(of: used.name), users: used.users) }
     }
-    knots = SourceKnot.all(content, cycles: cycles, certain: certain)
+    knots = SourceKnot.all(content, cycles: cycles, mostUsed: used)
   }
 
   private mutating func add(_ index: Int, depth: Int, _ outline: SourceOutline, _ picture: Picture) {
@@ -152,6 +152,24 @@ struct SourceArrangement: Sendable {
         from: pair.from, to: pair.to, by: shown.isHidden ? .locator : .initializer, declared: true)
       edge.count = edges.count
       content.edges.append(edge)
+    }
+  }
+}
+
+extension GraphContent {
+  /// Puts as many folders before the titles of groups as distinguish them from each other: `Editor/Views` and
+  /// `Tabs/Views`.
+  mutating func distinguishGroups() {
+    for places in Dictionary(grouping: nodes.indices.filter { nodes[$0].kind == .group }, by: { nodes[$0].text }).values
+    where places.count > 1 {
+      func title(_ place: Int, _ folders: Int) -> String {
+        nodes[place].name.split(separator: "/").suffix(folders).joined(separator: "/")
+      }
+      let longest = places.map { nodes[$0].name.split(separator: "/").count }.max() ?? 1
+      let folders = (1...max(1, longest)).first { count in Set(places.map { title($0, count) }).count == places.count }
+      guard let folders else { continue }
+      let titles = places.map { title($0, folders) }
+      for (place, title) in zip(places, titles) { nodes[place].title = title }
     }
   }
 }

@@ -1,6 +1,7 @@
 import Core
 import Diagrams
 import Laboratory
+import Layout
 import Stage
 
 /// Opening and closing of groups in the source on stage.
@@ -11,6 +12,12 @@ enum SourceFolding {
     let key = SourceArrangement.Key(version: source.version, opened: stage.look.opened ?? [])
     if stage.sourceView.arrangement?.key == key { return }
     stage.sourceView.arrangement = SourceArrangement(source.graph, key)
+    if let shown = stage.sourceView.neighbourhood, shown.version != source.version {
+      let path = shown.path.filter { source.graph.picture[$0] != nil }
+      stage.sourceView.neighbourhood =
+        path.isEmpty ? nil : SourceNeighbourhood(path, source.graph, version: source.version)
+      if path.isEmpty { (stage.look.focus, stage.look.focusPath) = (nil, []) }
+    }
     // Deselect a group that no longer exists. Inside a closed group, select the closed group instead.
     guard let group = stage.sourceView.group else { return }
     if source.graph.outline.group(group) == nil {
@@ -49,20 +56,25 @@ enum SourceFolding {
       stage.look.opened?.remove(id)
     }
     (stage.sourceView.group, stage.selection) = (id, nil)
-    arrange(&stage)
+    showWhole(&stage)
     stage.revealSelection()
   }
 
-  /// Closes the groups that were opened since an earlier moment, except those around the selected service.
+  /// Opens and closes groups as they were at an earlier moment. A selected service in a group that is then closed is
+  /// replaced by that group.
   static func close(to opened: Set<String>, _ stage: inout ShownStage) {
-    guard let outline = stage.source?.graph.outline else { return }
-    let around = stage.selection.map { outline.groups(around: $0).map { outline.groups[$0].id } } ?? []
-    let kept = opened.union(around)
-    guard stage.look.opened != kept else { return }
-    stage.look.opened = kept
-    arrange(&stage)
-    narrow(&stage)
+    stage.look.opened = opened
+    showWhole(&stage)
     stage.revealSelection()
+  }
+
+  /// Shows the graph of all open groups, and selects the box in which the selected service lies.
+  private static func showWhole(_ stage: inout ShownStage) {
+    (stage.look.focus, stage.look.focusPath, stage.sourceView.neighbourhood) = (nil, [], nil)
+    arrange(&stage)
+    if let name = stage.selection, let box = stage.sourceView.arrangement?.box(of: name), box != name {
+      (stage.selection, stage.sourceView.group) = (nil, box)
+    }
   }
 
   private static func around(_ index: Int, _ outline: SourceOutline) -> [Int] {
@@ -76,8 +88,13 @@ enum SourceFolding {
 
   /// Selects a service or a group, and opens the groups around it.
   ///
+  /// - Parameters:
+  ///   - showsNeighbours: true to draw the service with its neighbours if closed groups hide some of them.
+  ///   - keepsPicture: true to draw the same graph, even if it does not fit the pane.
   /// - Throws: `UsageError` for an unknown name.
-  static func select(_ name: String, _ stage: inout ShownStage) throws {
+  static func select(
+    _ name: String, showsNeighbours: Bool = false, keepsPicture: Bool = false, _ stage: inout ShownStage
+  ) throws {
     guard let graph = stage.source?.graph else { return }
     let isGroup = stage.picture[name] == nil && graph.outline.group(name) != nil
     if let name = isGroup ? nil : try graph.project.full(name) {
@@ -88,7 +105,25 @@ enum SourceFolding {
       (stage.selection, stage.sourceView.group) = (nil, graph.outline.groups[index].id)
     }
     arrange(&stage)
-    narrow(&stage)
+    if keepsPicture { return }
+    guard showsNeighbours, let name = stage.selection, !isOnPath(name, stage) else { return narrow(&stage) }
+    stage.sourceView.neighbourhood = nil
+    if hidesNeighbours(of: name, stage) { draw([name], &stage) } else { narrow(&stage) }
+  }
+
+  /// Returns true if the graph shows the path of a finding with a service.
+  private static func isOnPath(_ name: String, _ stage: ShownStage) -> Bool {
+    guard let shown = stage.sourceView.neighbourhood, shown.isCurrent(stage) else { return false }
+    return shown.path.count > 1 && shown.contains(name)
+  }
+
+  /// Returns true if a closed group hides a user or a dependency of a service.
+  private static func hidesNeighbours(of name: String, _ stage: ShownStage) -> Bool {
+    guard let graph = stage.source?.graph, let arrangement = stage.sourceView.arrangement else { return false }
+    return graph.picture.edges.contains { edge in
+      edge.from == name && arrangement.box(of: edge.to) != edge.to
+        || edge.to == name && arrangement.box(of: edge.from) != edge.from
+    }
   }
 
   /// Selects the first service of a path, opens the groups around all of them, and draws the path alone.
@@ -97,50 +132,68 @@ enum SourceFolding {
   static func select(path: [String], _ stage: inout ShownStage) throws {
     guard let graph = stage.source?.graph, let first = path.first else { return }
     let before = stage.sourceView.openedBeforePath ?? stage.look.opened
-    stage.look.focusPath = []
+    (stage.look.focusPath, stage.sourceView.neighbourhood) = ([], nil)
     for name in path {
       for group in graph.outline.groups(around: name) { stage.look.opened?.insert(graph.outline.groups[group].id) }
     }
     try stage.select(first, centred: true)
-    (stage.look.focus, stage.look.focusPath) = (first, path)
+    draw(path, &stage)
     stage.sourceView.openedBeforePath = before
+  }
+
+  /// Draws only some services with their users and dependencies.
+  private static func draw(_ path: [String], _ stage: inout ShownStage) {
+    guard let graph = stage.source?.graph, let first = path.first else { return }
+    stage.sourceView.neighbourhood = SourceNeighbourhood(path, graph, version: stage.source?.version ?? 0)
+    (stage.look.focus, stage.look.focusDistance, stage.look.focusPath) = (first, 0, path.count > 1 ? path : [])
   }
 
   /// Shows everything again after a neighbourhood or a path. Groups that only a path needed are closed.
   static func showAll(_ stage: inout ShownStage) {
-    (stage.look.focus, stage.look.focusPath) = (nil, [])
     if let opened = stage.sourceView.openedBeforePath {
       stage.sourceView.openedBeforePath = nil
       stage.look.opened = opened
-      arrange(&stage)
-      if let box = stage.selection.flatMap({ stage.sourceView.arrangement?.box(of: $0) }) { select(box: box, &stage) }
     }
+    showWhole(&stage)
     stage.revealSelection()
   }
 
   /// Selects the service or group that a box of the graph shows.
-  static func select(box: String, _ stage: inout ShownStage) {
+  ///
+  /// - Parameter keepsPicture: true to draw the same graph, even if it does not fit the pane.
+  static func select(box: String, keepsPicture: Bool = false, _ stage: inout ShownStage) {
     let isGroup = stage.source?.graph.outline.group(box) != nil && box.hasSuffix("/")
     (stage.selection, stage.sourceView.group) = isGroup ? (nil, box) : (box, nil)
-    narrow(&stage)
+    if !keepsPicture { narrow(&stage) }
   }
 
-  /// Number of boxes and lines above which a drawing is too large to be read.
-  private static let mostParts = 150
+  /// Number of boxes above which a drawing fits no pane.
+  private static let mostBoxes = 60
 
-  /// Shows only the selection with its own dependencies and users if the graph of the open groups is too large to be read.
+  /// Draws only the selected service with its users and dependencies, if the graph of the open groups does not fit the
+  /// pane.
   private static func narrow(_ stage: inout ShownStage) {
-    guard let arrangement = stage.sourceView.arrangement else { return }
     let selected = stage.selection ?? stage.sourceView.group
-    // The path of a finding stays while one of its boxes is selected.
-    if !stage.look.focusPath.isEmpty,
-      VisibleGraph(arrangement.content, stage.look).nodes.contains(where: { $0.name == selected })
-    {
+    // A path or a neighbourhood stays while one of its boxes is selected.
+    if let shown = stage.sourceView.neighbourhood, let selected, shown.isCurrent(stage), shown.contains(selected) {
       return
     }
     stage.sourceView.openedBeforePath = nil
-    let isCrowded = arrangement.content.nodes.count + arrangement.content.edges.count > mostParts
-    let box = stage.selection ?? stage.sourceView.group.map { arrangement.box(of: $0) ?? $0 }
-    (stage.look.focus, stage.look.focusDistance, stage.look.focusPath) = (isCrowded ? box : nil, 0, [])
+    if let name = stage.selection, isCrowded(&stage) { return draw([name], &stage) }
+    (stage.look.focus, stage.look.focusDistance, stage.look.focusPath) = (nil, 0, [])
+    stage.sourceView.neighbourhood = nil
+  }
+
+  /// Returns true if the graph of the open groups does not fit the pane with a box for each name.
+  private static func isCrowded(_ stage: inout ShownStage) -> Bool {
+    guard let arrangement = stage.sourceView.arrangement else { return false }
+    if arrangement.content.nodes.count > mostBoxes { return true }
+    let pane = stage.sourceView.pane ?? Size(width: 80, height: 20)
+    if let known = stage.sourceView.crowding, known.key == arrangement.key, known.pane == pane {
+      return known.isCrowded
+    }
+    let isCrowded = !SourceFit.fits(arrangement, pane)
+    stage.sourceView.crowding = (arrangement.key, pane, isCrowded)
+    return isCrowded
   }
 }

@@ -1,14 +1,14 @@
 import Laboratory
 import Stage
 
-/// The place of a code base to look at first: where groups need each other, where most findings are, or what most
-/// boxes use.
+/// The place of a code base to look at first: where groups need each other, where most findings are, or the
+/// service that most names use.
 struct SourceKnot: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case cycle
     case findings(Int)
-    /// Number of boxes that use the box, and of those that certainly do.
-    case used(by: Int, certain: Int)
+    /// Number of services and consumers that certainly use the service.
+    case used(by: Int)
   }
 
   let kind: Kind
@@ -19,27 +19,25 @@ struct SourceKnot: Hashable, Sendable {
 
   /// Finds the knots of a graph, the most serious first; at most one of each kind.
   ///
-  /// - Parameter certain: the edges that stand for a dependency of which the code shows the service.
+  /// - Parameter mostUsed: the most used service, with its box and the number of its users; nil without one.
   /// - Complexity: O(nodes + edges).
   static func all(
-    _ content: GraphContent, cycles: [(from: String, to: String)], certain: Set<EdgeFault.Pair>
+    _ content: GraphContent, cycles: [(from: String, to: String)], mostUsed: (box: String, title: String, users: Int)?
   ) -> [SourceKnot] {
     var knots: [SourceKnot] = []
-    func add(_ counts: [String: Int], atLeast least: Int, _ kind: (Int, String) -> Kind) {
+    func add(_ counts: [String: Int], atLeast least: Int, _ kind: (Int) -> Kind) {
       guard let most = counts.values.max(), most >= least,
         let node = content.nodes.first(where: { counts[$0.name] == most })
       else { return }
-      knots.append(SourceKnot(kind: kind(most, node.name), box: node.name, title: node.text))
+      knots.append(SourceKnot(kind: kind(most), box: node.name, title: node.text))
     }
     var closing: [String: Int] = [:]
     for edge in cycles { for name in [edge.from, edge.to] { closing[name, default: 0] += 1 } }
-    add(closing, atLeast: 1) { _, _ in .cycle }
+    add(closing, atLeast: 1) { _ in .cycle }
     let findings = content.nodes.map { ($0.name, $0.serious) }
-    add(Dictionary(findings) { first, _ in first }, atLeast: 1) { count, _ in .findings(count) }
-    var users: [String: Set<String>] = [:]
-    for edge in content.edges where edge.from != edge.to { users[edge.to, default: []].insert(edge.from) }
-    add(users.mapValues(\.count), atLeast: 3) { count, box in
-      .used(by: count, certain: users[box, default: []].count { certain.contains(EdgeFault.Pair($0, box)) })
+    add(Dictionary(findings) { first, _ in first }, atLeast: 1, Kind.findings)
+    if let mostUsed {
+      knots.append(SourceKnot(kind: .used(by: mostUsed.users), box: mostUsed.box, title: mostUsed.title))
     }
     return knots
   }
@@ -48,7 +46,7 @@ struct SourceKnot: Hashable, Sendable {
     switch kind {
     case .cycle: Words.Code.cycle(at: title)
     case .findings(let count): Words.Code.mostFindings(title, count: count)
-    case .used(let count, let certain): Words.Code.mostUsed(title, by: count, certain: certain)
+    case .used(let count): Words.Code.mostUsed(title, by: count)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Laboratory
+import Layout
 import SourceReader
 import Stage
 
@@ -25,6 +26,14 @@ struct SourceView: Sendable {
   var arrangement: SourceArrangement?
   /// Cache of the inspector's rows about the selection.
   var inspected = InspectedSource()
+  /// Groups that were open in the first picture of this part of the code; nil before it.
+  var first: Set<String>?
+  /// Graph of the selection or of a path with its neighbours; nil while the graph shows all open groups.
+  var neighbourhood: SourceNeighbourhood?
+  /// Number of cells of the graph's pane; nil before its first drawing.
+  var pane: Size?
+  /// True if the drawing of an arrangement does not fit a pane: the last answer, which a layout may be needed for.
+  var crowding: (key: SourceArrangement.Key, pane: Size, isCrowded: Bool)?
   /// Identifier of the selected group, while no service is selected; nil without a selected group.
   var group: String?
   /// Version of the reading that is shown; nil before the first.
@@ -71,6 +80,12 @@ struct SourceView: Sendable {
       return nil
     }
     return graph.outline.groups[index].members.first.flatMap(graph.place)
+  }
+
+  /// Returns the name of the graph's box that shows a service; nil for a name that the graph leaves out.
+  func box(of name: String) -> String? {
+    if let neighbourhood { return neighbourhood.box(of: name) }
+    return arrangement?.box(of: name)
   }
 
   func text(of file: String) -> Text? { texts[file] }

@@ -97,7 +97,8 @@ extension Screen {
     if stage.source != nil, !graph.drawn.isCurrent { parts.append(Words.Pane.updatingLayout) }
     if let focus = stage.look.focus {
       // The identifier of a group ends with a slash.
-      let name = focus.hasSuffix("/") ? String(focus.dropLast()) : focus
+      let title = stage.source?.graph.title(of: focus) ?? focus
+      let name = title.hasSuffix("/") ? String(title.dropLast()) : title
       parts.append(Words.Pane.around(DisplayText.visible(name), escape: Key.escape.label))
     }
     // A loop without temporary arrays, because it runs for each frame.

@@ -46,13 +46,20 @@ extension Screen {
       return (name: name, users: users.count, certain: users.count { $0.alternatives.isEmpty })
     }
     let sorted = names.enumerated().sorted { (-$0.element.users, $0.offset) < (-$1.element.users, $1.offset) }
+    // Services of several containers may share a title.
+    let titles = Dictionary(grouping: names.map(\.name), by: graph.title)
+    func title(_ name: String) -> String {
+      let short = graph.title(of: name)
+      return DisplayText.visible(titles[short]?.count == 1 ? short : name)
+    }
     for (row, entry) in sorted.map(\.element).prefix(clamped: area.height - 1).enumerated() {
       guard let node = stage.picture[entry.name] else { continue }
       let y = area.y + 1 + row
       frame.put(glyphs.mark(node.lifetime, node.standing), area.x, y, .of(Role(node.lifetime, node.standing)))
       let users = entry.users == 0 ? "" : Words.Code.usedBy(entry.users, certain: entry.certain)
       let room = max(0, area.width - 2 - TextWidth.of(users) - 1)
-      frame.put(fitted(DisplayText.visible(graph.title(of: entry.name)), room), area.x + 2, y, .text)
+      frame.put(
+        DisplayText.fittedInMiddle(title(entry.name), to: room, ellipsis: glyphs.ellipsis), area.x + 2, y, .text)
       frame.put(users, area.maxX - TextWidth.of(users), y, .dim)
     }
   }
@@ -69,7 +76,9 @@ extension Screen {
   func whyEmpty(_ source: SourceSnapshot) -> String {
     if source.isReading { return job?.text ?? Words.Code.readingCode }
     let files = Words.Code.files(source.whole.project.count.files)
-    return Words.Code.nothingFound(in: files)
+    return [
+      Words.Code.nothingFound(in: files), Words.Code.checkTells, Words.Code.ownContainer, Words.Code.opensOther,
+    ].joined(separator: "\n")
   }
 
   /// Draws the header: the folder, its styles or filter, and the numbers of services and findings.
@@ -77,7 +86,14 @@ extension Screen {
     let (project, all) = (source.graph.project, source.whole.project.services.count)
     let serious = stage.seriousFindings
     let findings = serious == 0 ? "" : "  \(glyphs.warning)\(serious)"
-    let count = (source.isNarrowed ? Words.Code.shareOf(project.services.count) : "") + Words.Code.services(all)
+    let services = (source.isNarrowed ? Words.Code.shareOf(project.services.count) : "") + Words.Code.services(all)
+    // The list of names counts the consumers, too.
+    let others = stage.picture.services.filter { $0.standing != .registered }
+    let isMissing = others.contains { $0.standing == .missing }
+    let rest = isMissing ? Words.Code.others(others.count) : Words.Code.consumers(others.count)
+    let both = services + (others.isEmpty ? "" : ", \(rest)")
+    let least = TextWidth.of(" \(Words.Header.program) \(glyphs.place) \(Paths.name(source.root))  \(both)  ") + 3
+    let count = !source.isNarrowed && least <= frame.width ? both : services
     let start = frame.width - TextWidth.of(count + findings) - 1
     var x = frame.put(" \(Words.Header.program) ", 0, 0, .of(.focus, bold: true))
     let styles = project.styles.joined(separator: ", ")

@@ -113,7 +113,6 @@ extension Words {
     static func removes(_ name: String) -> String { "Remove \(name)?" }
     static let asksAgain = "The answer 'yes' is valid until a file changes"
     static let runCode = "Run the code?"
-    static func closeCode(_ root: String) -> String { "Close \(root)?" }
     static let sure = "Sure?"
     static let enterOrEscape = "Enter yes   Esc no"
   }

@@ -20,23 +20,26 @@ extension Words {
     static let readingCode = "Reading the code"
     static func files(_ count: Int) -> String { Wording.count(count, "file") }
     static func nothingFound(in files: String) -> String {
-      "No container, locator or composition root was found in \(files). docs/importer.md lists the known "
-        + "styles, and explains how to name your own container in .playground.yml."
+      "No services found in \(files). Playground looks for containers, service locators, property wrappers and "
+        + "composition roots."
     }
+    static let opensOther = ":open DIR opens another folder."
+    static let checkTells = "'playground check DIR' names files and places."
+    static let ownContainer = "docs/importer.md: name your own container."
     static func shareOf(_ count: Int) -> String { "\(count) of " }
     static func services(_ count: Int) -> String { Wording.count(count, "service") }
     static func consumers(_ count: Int) -> String { Wording.count(count, "consumer") }
+    /// Names in the code that are no services: consumers, and missing services.
+    static func others(_ count: Int) -> String { Wording.count(count, "other name") }
     static func findings(_ count: Int) -> String { Wording.count(count, "finding") }
     static func cycle(at name: String) -> String { "cycle at \(name)" }
     static func mostFindings(_ name: String, count: Int) -> String { "findings: \(name) \(count)" }
-    static func mostUsed(_ name: String, by users: Int, certain: Int) -> String {
-      "most used: \(name) by \(upTo(users, certain: certain))"
-    }
+    static func mostUsed(_ name: String, by users: Int) -> String { "most used: \(name), by \(users)" }
+    static func nothingToClose(_ quit: String) -> String { "Esc: nothing to close; \(quit) quits" }
     static let noChange = "No change since the code was opened"
-    static func usedBy(_ count: Int, certain: Int) -> String { "used by \(upTo(count, certain: certain))" }
-    /// A number of users, of which only some certainly use the service: `27`, `4 to 27`, `up to 27`.
-    static func upTo(_ count: Int, certain: Int) -> String {
-      certain == count ? "\(count)" : certain == 0 ? "up to \(count)" : "\(certain) to \(count)"
+    /// Number of users of which only some certainly use the service: `used by 27`, `used by 4 to 27`, `used by up to 27`.
+    static func usedBy(_ count: Int, certain: Int) -> String {
+      "used by " + (certain == count ? "\(count)" : certain == 0 ? "up to \(count)" : "\(certain) to \(count)")
     }
     static let watched = "WATCHING FILES"
     static func only(_ narrowing: String) -> String { "ONLY \(narrowing)" }
@@ -54,7 +57,7 @@ extension Words {
     static func inContainer(_ name: String) -> String { "container: \(name)" }
     static func inModule(_ name: String) -> String { "module: \(name)" }
     static func lifetime(_ lifetime: String, from origin: String) -> String { "lifetime: \(lifetime), \(origin)" }
-    static let consumer = "consumer: requests services"
+    static let consumer = "consumer, not registered"
     static let unknownHere = "not understood in this file"
     static func notShown(_ rows: Int) -> String { "rows not shown: \(rows)" }
     static let onlyAskedFor = "requested here; its provider is unknown"

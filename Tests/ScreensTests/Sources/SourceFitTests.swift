@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Modules in three layers: each screen needs all stores, and each store needs the core.
-  private static func layers(screens: Int, stores: Int) -> [String: String] {
+  static func layers(screens: Int, stores: Int) -> [String: String] {
     var texts: [String: String] = [:]
     func add(_ name: String, needs: [String]) {
       let arguments = needs.map { "r.resolve(\($0).self)!" }.joined(separator: ", ")

@@ -45,7 +45,7 @@ import Testing
     #expect("\(String(describing: code.model.said.error))".contains("did you mean"))
   }
 
-  /// Groups that a search has opened close again with it, but the service that was found stays selected.
+  /// Groups that a search has opened close again with it. The group of the found service is then selected.
   @Test func escapeFoldsWhatASearchHasOpened() throws {
     let code = try SourceBench()
     for name in ["App", "Till"] { code.bench.run("fold \(name)") }
@@ -55,7 +55,7 @@ import Testing
     code.bench.press(.enter)
     #expect(code.model.stage.selection == "Till" && code.model.stage.look.opened != opened)
     code.bench.press(.escape)
-    #expect(code.model.stage.look.opened == opened?.union(["Till/"]) && code.model.stage.selection == "Till")
+    #expect(code.model.stage.look.opened == opened && code.model.stage.sourceView.group == "Till/")
     #expect(code.model.stage.source != nil && code.model.overlay == nil)
   }
 
@@ -78,8 +78,8 @@ import Testing
     let code = try SourceBench()
     code.bench.run("select Till")
     code.bench.run("pane inspector")
-    // The registration comes first, then its needs, sorted by place.
-    code.bench.press(.down, .down)
+    // The needs come first, sorted by place.
+    code.bench.press(.down)
     let place = try #require(code.model.stage.sourceView.place(code.model.stage))
     #expect(place.file == "Sources/Till/Till.swift" && place.line == 5)
     code.bench.press(.enter)
@@ -91,12 +91,13 @@ import Testing
     let code = try SourceBench()
     code.bench.run("select Store")
     let rows = code.model.stage.sourceView.inspected.rows.map { "\($0.text) \($0.note)" }
-    #expect(rows.prefix(2) == ["lifetime: container, set at the ", "registration "])
+    // Users and dependencies come first; the border names the lifetime.
+    #expect(rows.first == "used by 2 " && code.frame.contains("╭ Store ────────────── container ╮"), "\(code.frame)")
+    #expect(rows.contains("lifetime: container, set at the ") && rows.contains("registration "))
     #expect(rows.contains("used by 2 "))
     #expect(rows.contains("← Cart initializer") && rows.contains("← Till initializer"))
     code.bench.run("select Cart")
-    #expect(
-      code.model.stage.sourceView.inspected.rows.prefix(2).map(\.text) == ["lifetime: graph, default of", "swinject"])
+    #expect(code.model.stage.sourceView.inspected.rows.map(\.text).contains("lifetime: graph, default of"))
     code.bench.run("select Printer")
     #expect(code.model.stage.sourceView.inspected.rows.first?.text == "missing: needed, but not registered")
   }
@@ -258,7 +259,7 @@ import Testing
     #expect(code.boxes == ["App/", "Till", "Drawer", "elsewhere/"])
     let toApp = code.model.stage.content.edges.filter { $0.to == "App/" }
     #expect(toApp.map { "\($0.from) \($0.count)" }.sorted() == ["Drawer 1", "Till 2"])
-    #expect(code.frame.contains("+9 names inside  2 dependencies"))
+    #expect(code.frame.contains("+N names inside  N dependencies"))
     code.bench.run("fold Till")
     #expect(code.model.stage.content.edges.first { $0.to == "App/" }?.count == 3)
     code.bench.run("unfold App")
@@ -311,20 +312,14 @@ import Testing
     #expect(
       said.hasSuffix(
         "needs a laboratory, and Swift code is only read, never run; :save FILE.yaml writes a scenario "
-          + "that the laboratory can open, Esc goes back to the laboratory"), "\(said)")
+          + "that the laboratory can open, 'close' goes back to the laboratory"), "\(said)")
     #expect(code.model.stage.source != nil)
     #expect(code.model.stage.world.registrations.count == 1)
   }
 
   @Test func leavingItShowsTheLaboratoryAsItWas() throws {
     let code = try SourceBench()
-    // The message of the reading is closed first.
-    code.bench.press(.escape)
-    #expect(code.model.overlay == nil && code.model.said.lines.isEmpty)
-    // The question can be declined.
-    code.bench.press(.escape, .escape)
-    #expect(code.model.overlay == nil && code.model.stage.source != nil)
-    code.bench.press(.escape, .enter)
+    #expect(code.bench.run("close").hasSuffix("Back in the laboratory"))
     #expect(code.model.stage.source == nil)
     #expect(code.boxes == ["Lamp"])
     #expect(code.bench.run("resolve Lamp") == "Holding Lamp#1")
@@ -347,7 +342,7 @@ import Testing
     code.bench.run("reload")
     #expect(code.model.stage.picture["Store"]?.lifetime == .transient)
     #expect(code.model.stage.selection == "Cart")
-    #expect(code.boxes.contains("Till/"))
+    #expect(code.model.stage.look.opened?.contains("Till/") == false)
     let version = code.model.stage.source?.version
     code.bench.run("reload")
     #expect(code.model.stage.source?.version == version, "the same code is the same")

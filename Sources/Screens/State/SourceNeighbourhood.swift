@@ -1,0 +1,91 @@
+import Core
+import Laboratory
+import Stage
+
+/// Graph of a few services in code, with the names that use them or that they use. All other names are left out.
+///
+/// Neighbours have boxes of their own, whichever groups are open. If they are many, those of one group share its box,
+/// which counts only them.
+struct SourceNeighbourhood: Sendable {
+  /// Maximum number of neighbours with boxes of their own.
+  static let mostNeighbours = 20
+
+  let path: [String]
+  let version: Int
+  private(set) var content = GraphContent()
+  /// Boxes of the services and their neighbours: the names themselves, or groups.
+  private var boxes: [String: String] = [:]
+
+  /// Collects the services of a path with their neighbours.
+  ///
+  /// - Complexity: O(services + edges).
+  init(_ path: [String], _ graph: ProjectGraph, version: Int) {
+    (self.path, self.version) = (path, version)
+    let own = Set(path)
+    let edges = graph.picture.edges.filter { own.contains($0.from) || own.contains($0.to) }
+    let near = edges.flatMap { [$0.from, $0.to] }.withoutRepeats.filter { !own.contains($0) }
+    let homes = Self.homes(near, graph.outline)
+    for name in own.union(near) { boxes[name] = homes[name].map { graph.outline.groups[$0].id } ?? name }
+    let titles = Dictionary(grouping: boxes.keys, by: graph.title)
+    for node in graph.picture.services where boxes[node.name] == node.name {
+      var box = GraphContent.Node(name: node.name, lifetime: node.lifetime, standing: node.standing)
+      let title = graph.title(of: node.name)
+      if titles[title]?.count == 1 { box.shortTitle = title }
+      content.nodes.append(box)
+    }
+    for group in Set(homes.values).sorted() {
+      var box = GraphContent.Node(name: graph.outline.groups[group].id, kind: .group)
+      box.title = graph.outline.groups[group].name
+      content.nodes.append(box)
+      content.hidden[box.name] = near.count { homes[$0] == group }
+    }
+    content.distinguishGroups()
+    addEdges(edges)
+  }
+
+  private mutating func addEdges(_ edges: [Picture.Edge]) {
+    struct Line: Hashable {
+      let from: String
+      let to: String
+      let by: Dependency.Kind
+    }
+    var places: [Line: Int] = [:]
+    for edge in edges {
+      guard let from = boxes[edge.from], let to = boxes[edge.to] else { continue }
+      let line = Line(from: from, to: to, by: edge.by)
+      if let place = places[line] {
+        content.edges[place].count += 1
+        continue
+      }
+      places[line] = content.edges.count
+      var shown = GraphContent.Edge(from: from, to: to, by: edge.by, declared: true)
+      shown.count = 1
+      content.edges.append(shown)
+    }
+  }
+
+  /// Returns the groups that stand for neighbours: none if these are few, else the innermost groups, and then the
+  /// groups around them until they are few.
+  private static func homes(_ near: [String], _ outline: SourceOutline) -> [String: Int] {
+    if near.count <= mostNeighbours { return [:] }
+    var homes: [String: Int] = [:]
+    for name in near { homes[name] = outline.home(of: name) }
+    while Set(homes.values).count > mostNeighbours {
+      let deepest = Set(homes.values).map { outline.groups[$0].depth }.max() ?? 0
+      if deepest == 0 { break }
+      homes = homes.mapValues { group in
+        outline.groups[group].depth == deepest ? outline.groups[group].parent ?? group : group
+      }
+    }
+    return homes
+  }
+
+  /// Returns the box that shows a name; nil for a name that is left out.
+  func box(of name: String) -> String? { boxes[name] }
+
+  /// Returns true if a service or a group has a box of its own.
+  func contains(_ name: String) -> Bool { content.nodes.contains { $0.name == name } }
+
+  /// Returns true if the graph belongs to the reading on stage.
+  func isCurrent(_ stage: ShownStage) -> Bool { stage.source?.version == version && stage.look.focus != nil }
+}
