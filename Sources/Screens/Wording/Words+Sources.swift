@@ -37,9 +37,10 @@ extension Words {
     static func mostUsed(_ name: String, by users: Int) -> String { "most used: \(name), by \(users)" }
     static func nothingToClose(_ quit: String) -> String { "Esc: nothing to close; \(quit) quits" }
     static let noChange = "No change since the code was opened"
-    /// Number of users of which only some certainly use the service: `used by 27`, `used by 4 to 27`, `used by up to 27`.
-    static func usedBy(_ count: Int, certain: Int) -> String {
-      "used by " + (certain == count ? "\(count)" : certain == 0 ? "up to \(count)" : "\(certain) to \(count)")
+    static func usedBy(_ count: Int, certain: Int) -> String { "used by \(upTo(count, certain: certain))" }
+    /// A number of users of which only some certainly use the service: `27`, `4 to 27`, `up to 27`.
+    static func upTo(_ count: Int, certain: Int) -> String {
+      certain == count ? "\(count)" : certain == 0 ? "up to \(count)" : "\(certain) to \(count)"
     }
     static let watched = "WATCHING FILES"
     static func only(_ narrowing: String) -> String { "ONLY \(narrowing)" }
