@@ -3,14 +3,7 @@ import Testing
 
 /// Containers written by hand in further shapes, each as a small program.
 @Suite struct ContainerShapesTests {
-  private static let parts = """
-    protocol Loading { func load() }
-    protocol Storing { func save() }
-    final class WebLoader: Loading { func load() {} }
-    final class DiskStore: Storing { func save() {} }
-    final class Sync { init(loader: Loading, store: Storing) {}; func run() {} }
-
-    """
+  private static let parts = Reading.loaderAndStore
 
   @Test func aListWithObjectsOfSeveralTypesIsUnknown() {
     let found = Reading(

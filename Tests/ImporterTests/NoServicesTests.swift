@@ -3,15 +3,7 @@ import Testing
 
 /// Objects that look like services of a container, and are none.
 @Suite struct NoServicesTests {
-  private static let parts = """
-    import SwiftUI
-    protocol Loading { func load() }
-    protocol Storing { func save() }
-    final class WebLoader: Loading { func load() {} }
-    final class DiskStore: Storing { func save() {} }
-    final class Sync { init(loader: Loading, store: Storing) {}; func run() {} }
-
-    """
+  private static let parts = "import SwiftUI\n" + Reading.loaderAndStore
 
   private func services(_ text: String) -> [String] { Reading(Self.parts + text).services }
 

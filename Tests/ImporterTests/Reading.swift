@@ -30,3 +30,15 @@ struct Reading {
 
   var unknown: [String] { project.unknown.map { "\($0.reason.rawValue) at \($0.place.line)" } }
 }
+
+extension Reading {
+  /// Types of a small program for containers by hand: two protocols, a class for each, and a class that needs both.
+  static let loaderAndStore = """
+    protocol Loading { func load() }
+    protocol Storing { func save() }
+    final class WebLoader: Loading { func load() {} }
+    final class DiskStore: Storing { func save() {} }
+    final class Sync { init(loader: Loading, store: Storing) {}; func run() {} }
+
+    """
+}

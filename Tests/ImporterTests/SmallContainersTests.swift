@@ -3,15 +3,7 @@ import Testing
 
 /// Containers that make one object, or pass on what their callers give them.
 @Suite struct SmallContainersTests {
-  private static let parts = """
-    import UIKit
-    protocol Loading { func load() }
-    protocol Storing { func save() }
-    final class WebLoader: Loading { func load() {} }
-    final class DiskStore: Storing { func save() {} }
-    final class Sync { init(loader: Loading, store: Storing) {}; func run() {} }
-
-    """
+  private static let parts = "import UIKit\n" + Reading.loaderAndStore
 
   private func read(_ text: String) -> Reading { Reading(Self.parts + text) }
 

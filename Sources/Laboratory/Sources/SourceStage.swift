@@ -13,7 +13,7 @@ struct SourceStage {
   var version: Int
   /// True during the first reading, when the graph is not complete yet.
   private(set) var isReading: Bool
-  /// What the last edit changed; nil without an edit since the code was opened.
+  /// The changes of the last edit; nil without an edit since the code was opened.
   var difference: SourceDifference?
   /// True to read the code again after edits.
   var isWatched = false
@@ -102,7 +102,7 @@ package struct SourceSnapshot: Sendable {
   package let whole: ProjectGraph
   package let filter: SourceFilter?
   package let focus: Neighbourhood?
-  /// What the last edit changed; nil without an edit since the code was opened.
+  /// The changes of the last edit; nil without an edit since the code was opened.
   package let difference: SourceDifference?
 
   package var isNarrowed: Bool { filter != nil || focus != nil }

@@ -108,7 +108,7 @@ extension Screen {
     if let beginning = scene.sharedBeginning {
       parts.append(Words.Pane.namesBegin(with: DisplayText.visible(beginning)))
     }
-    // What to look at first, as long as nothing else needs the room.
+    // The knots of the code base stand here if there is room for them.
     if stage.source?.isNarrowed == false, stage.look.focus == nil {
       parts += stage.sourceView.arrangement?.knots.map { DisplayText.visible($0.text) } ?? []
     }

@@ -114,7 +114,7 @@ struct ShapedRoots {
   /// Returns whether a member of a container may be a service: an object, or a structure that gets another member.
   func mayBeService(_ member: Code, _ service: TypeName, in type: TypeInfo) -> Bool {
     if isObject(service, at: member) { return true }
-    // What gets a service of the container is a part of its wiring.
+    // A member that gets a service of the container is a part of its wiring.
     if made(by: member, orScreens: true).contains(where: { isWired($0, in: type) }) { return true }
     let service = program.canonical(service, at: member)
     guard let info = program.type(service.name, at: member), let kind = info.declaration?.kind else { return false }
