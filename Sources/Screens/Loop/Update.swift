@@ -94,7 +94,9 @@ private func follow(_ model: inout Model) -> [Effect] {
   }
   guard let area = model.layout.graphArea else { return effects }
   let isASCII = model.display.isASCII
-  effects += model.graph.follow(model.stage, in: area, later: model.layout.laterGraph, isASCII: isASCII)
+  let later = model.layout.laterGraph(
+    model.stage, model.panes.focus, model.display, isEditing: model.code.isEditing)
+  effects += model.graph.follow(model.stage, in: area, later: later, isASCII: isASCII)
   if model.presenting?.comparison != nil,
     let other = PresentingLayout(model.stage, model.display, model.presenting).other,
     let effect = model.presenting?.comparison?.follow(

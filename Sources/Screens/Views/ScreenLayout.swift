@@ -38,8 +38,6 @@ struct ScreenLayout: Hashable, Sendable {
   let areas: [Pane: Area]
   /// Panes in the order of the Tab key.
   let order: [Pane]
-  /// Size of the graph's inner area at the end of the step's run; nil outside of steps with code.
-  private(set) var laterGraph: Size?
   /// Areas of a presentation; nil in other forms.
   private(set) var presented: PresentingLayout?
   /// At most two rows of the last message, for the form `list`; empty in other forms.
@@ -56,7 +54,7 @@ struct ScreenLayout: Hashable, Sendable {
     said: [OutputLine]
   ) {
     let (width, height) = (display.width, display.height)
-    let body = Area(x: 0, y: 1, width: width, height: max(0, height - 3))
+    let body = Self.body(display)
     if width < Self.smallestWidth || height < Self.smallestHeight {
       (form, areas, order) = (.tooSmall, [:], [])
     } else if width < 40 || height < 10 {
@@ -87,10 +85,6 @@ struct ScreenLayout: Hashable, Sendable {
     } else {
       form = .full
       order = Self.order(stage)
-      if stage.place == .code, !isEditing {
-        let inner = Self.code(body, stage, panes.focus, .ended, isASCII: display.isASCII)[.graph]?.inner
-        laterGraph = inner.map { Size(width: $0.width, height: $0.height) }
-      }
       areas =
         switch stage.place {
         case .laboratory, .attached: Self.laboratory(body, stage, panes.focus)
@@ -102,6 +96,18 @@ struct ScreenLayout: Hashable, Sendable {
         case .page: [.code: body]
         }
     }
+  }
+
+  private static func body(_ display: Display) -> Area {
+    Area(x: 0, y: 1, width: display.width, height: max(0, display.height - 3))
+  }
+
+  /// Returns the size of the graph's inner area at the end of the step's run; nil outside of steps with code, and while
+  /// the code is edited.
+  func laterGraph(_ stage: ShownStage, _ focus: Pane, _ display: Display, isEditing: Bool) -> Size? {
+    guard form == .full, stage.place == .code, !isEditing else { return nil }
+    let areas = Self.code(Self.body(display), stage, focus, .ended, isASCII: display.isASCII)
+    return areas[.graph].map { Size(width: $0.inner.width, height: $0.inner.height) }
   }
 
   /// Returns true if the screen has room for several panes. Only then a pane can be zoomed.
