@@ -271,11 +271,11 @@ package struct Diagnosis {
   ///
   /// The search starts at the roots. It follows only the dependencies of transient and graph services.
   private func scopes() -> [Diagnostic] {
-    (roots ?? []).flatMap { scoped(below: $0, from: "the root") { _ in true } }
+    (roots ?? []).flatMap { scoped(below: $0, from: "outside of all scopes") { _ in true } }
       + scopedRoots.sorted { $0.key.name < $1.key.name }.flatMap { kind, roots in
         roots.flatMap { root in
           // A scope of any other kind may enclose a scope of this kind, because nothing is declared about it.
-          scoped(below: root, from: "a scope of kind '\(kind)'") { isInside($0, of: kind) && !isInside(kind, of: $0) }
+          scoped(below: root, from: "in a scope of kind '\(kind)'") { isInside($0, of: kind) && !isInside(kind, of: $0) }
         }
       }
   }

@@ -51,7 +51,7 @@ extension Diagnostic {
     let last = path.last ?? ""
     return Self(
       .scope, .error, path: path,
-      message: "\(last) exists only in scopes of kind '\(kind)', but is resolved in \(place).",
+      message: "\(last) exists only in scopes of kind '\(kind)', but is resolved \(place).",
       remedy: "Open a '\(kind)' scope and resolve in it.")
   }
 
@@ -202,14 +202,14 @@ extension Diagnostic {
       remedy: "Release the instance. A request in a new scope gets a new one.")
   }
 
-  /// Makes the finding for instances that are held only by each other, or for one instance that no visible object holds.
+  /// Makes the finding for instances that are held only by each other, or for one instance that no known object holds.
   ///
   /// - Parameter path: the names of the instances. A cycle of instances repeats the first name at the end.
   package static func leak(_ path: [String]) -> Self {
     let first = path.first ?? ""
     let (message, remedy) =
       switch path.count {
-      case 0, 1: ("\(first) is alive, but no visible object holds it.", "Find what holds it.")
+      case 0, 1: ("\(first) is alive, but no known object holds it.", "Find what holds it.")
       case 2 where path[1] == first:
         (
           "\(first) holds itself, and no other object holds it: it is never freed.",

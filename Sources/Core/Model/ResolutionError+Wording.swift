@@ -33,8 +33,8 @@ extension ResolutionError: CustomStringConvertible {
     case .cycle:
       return "\(name) is needed to make itself. Break the cycle: make one of these dependencies a property."
     case .noScope(let kind, let asked):
-      let place = asked.map { "the scope \($0)" } ?? "the root"
-      return "\(name) exists only in scopes of kind '\(kind)', but was resolved in \(place). "
+      let place = asked.map { "in the scope \($0)" } ?? "outside of all scopes"
+      return "\(name) exists only in scopes of kind '\(kind)', but was resolved \(place). "
         + "Open a '\(kind)' scope and resolve in it."
     case .closedScope(let scope):
       return "the scope \(scope) is closed. Open it again and resolve in the new one."
@@ -46,10 +46,10 @@ extension ResolutionError: CustomStringConvertible {
         + "Register it again."
     case .wrongKey(let kind, let expected):
       return "a '\(kind)' scope needs a key of type \(expected), but was opened with a key of another type. "
-        + "Pass openScope a key of this type."
+        + "Pass openScope a key of type \(expected)."
     case .wrongPlace(let kind, let outer, let from):
-      let place = from.map { "the scope \($0)" } ?? "the root"
-      return "a '\(kind)' scope must be opened inside a '\(outer)' scope, not in \(place). "
+      let place = from.map { "in the scope \($0)" } ?? "outside of all scopes"
+      return "a '\(kind)' scope must be opened inside a '\(outer)' scope, not \(place). "
         + "Open a '\(outer)' scope first, then open the '\(kind)' scope in it."
     case .keyTaken(let kind):
       return "\(name) is already the key type of '\(kind)' scopes. Give each kind of scope its own key type."

@@ -26,7 +26,7 @@ struct StateChart: Sendable {
 
   /// The state of a freed object.
   package static let freed = "freed"
-  /// The state of a live object that no visible object holds.
+  /// The state of a live object that no known object holds.
   static let notHeld = "not held"
 
   private let property: String?

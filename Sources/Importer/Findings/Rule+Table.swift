@@ -136,7 +136,7 @@ extension Rule {
       kind: .hidden, severity: .note,
       exceptions: [Exception(severity: .warning, condition: "`check` runs with `--hidden`")],
       meaning: "The call of an initializer does not show a dependency of the new object. Not reported for "
-        + "objects that the system makes, nor for factories passed as a protocol.",
+        + "objects that the system makes, nor for dependencies whose type is a factory protocol.",
       example: """
         extension Container { var bank: Factory<Bank> { self { Bank() } } }
         final class Cart { func pay() { Container.shared.bank().pay() } }

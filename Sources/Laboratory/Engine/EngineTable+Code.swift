@@ -51,7 +51,7 @@ extension EngineTable {
     },
     Spec(
       "code other", "[N]", .lessons,
-      "load the code of this step that another Playground session saved: the latest, or number N"
+      "load code of this step from another Playground session: the latest version, or version N"
     ) { arguments in
       let number = try arguments.optionalNumber("the number of a saved version, from 1")
       return .lesson { .then($0.takingOther(number, try $0.onStage())) }

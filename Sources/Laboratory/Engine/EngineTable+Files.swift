@@ -48,7 +48,7 @@ extension EngineTable {
     },
     Spec(
       "recover", "[--discard|--force]", .files,
-      "recover unsaved work of a killed session, or discard it"
+      "open unsaved work of a killed session, or move it to a file"
     ) { arguments in
       let way = try arguments.option(among: ["--discard", "--force"])
       return .engine(
@@ -64,7 +64,7 @@ extension EngineTable {
       "filter", "WORDS", .screen,
       "show only services that match style:X, lifetime:X, module:X, finding:X or part of a name, "
         + "or dependencies that match kind:X, when:X or the word hidden; "
-        + "when:eager: requested as soon as the code runs; when:deferred: in a closure, lazy property or provider; "
+        + "when:eager: requested during construction; when:deferred: in a closure, lazy property or provider; "
         + "when:default: by a default argument",
       completing: [.filter]
     ) { arguments in

@@ -80,7 +80,7 @@ extension EngineTable {
       let number = try arguments.number("a step's number")
       return .lesson(.leavesStep) { try $0.go(.number(number)) }
     },
-    Spec("event next", "[THREAD]", .lessons, "run the step's code to its next visible event") {
+    Spec("event next", "[THREAD]", .lessons, "run the step's code to its next event") {
       .eventNext(thread: try $0.optionalNumber("a thread's number"))
     },
     Spec("event group", "", .lessons, "run the step's code to its next event; a series of similar events counts as one")

@@ -13,6 +13,7 @@ final class StageLaboratory {
   private let solution: Int?
   /// Commands that bring the laboratory to the learner's starting point.
   private let start: [String]
+  private let isStartUndoable: Bool
 
   /// Puts a step's scenario on stage; nil for a step without a scenario.
   ///
@@ -29,17 +30,19 @@ final class StageLaboratory {
     off = step.exercises.flatMap(\.off)
     solution = step.solutions.compactMap(\.commands).map { Self.lines($0).count }.min()
     lab = Lab(recorder, isOnStage: true)
+    isStartUndoable = step.isStartUndoable
     lab.load(scenario)
     lab.startHere()
   }
 
-  /// Carries out the commands of `start.pg` as if the learner had given them. Undo reverts them as well.
+  /// Carries out the commands of `start.pg`. Undo reverts them only in a step that says so.
   ///
   /// - Throws: `ScriptError` for a line that cannot be carried out.
   func begin() throws {
     for (index, line) in start.enumerated() {
       do { try carryOut(line) } catch { throw ScriptError(line: index + 1, message: "start.pg: \(error)") }
     }
+    if !isStartUndoable { lab.startHere() }
   }
 
   /// Carries out a command of the laboratory.

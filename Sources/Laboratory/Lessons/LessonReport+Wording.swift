@@ -49,7 +49,7 @@ extension LessonReport {
   package var notes: [OutputLine] {
     let (answer, count, all) = commonAnswer
     return isGuessable
-      ? [OutputLine("\(name): note: \(count) of \(all) yes/no questions are answered \(answer); expected at most 60 %")]
+      ? [OutputLine("\(name): note: the answer is \(answer) for \(count) of \(all) yes/no questions; expected at most 60 %")]
       : []
   }
 

@@ -54,7 +54,7 @@ extension Outcome {
     let made = OutputLine("\(why.instance) was made\(by)\(at(why.madeAt)) (event \(why.made))")
     switch why.fate {
     case .alive(let holders):
-      if holders.isEmpty { return [made, OutputLine("alive, held by no visible object", .warning)] }
+      if holders.isEmpty { return [made, OutputLine("alive, held by no known object", .warning)] }
       // A path of two names repeats the direct holders.
       let way = why.path.count > 2 ? [OutputLine("kept alive by " + why.path.joined(separator: " → "), .good)] : []
       return [made] + way + holders.map { OutputLine("held by \(name($0))", .good) }

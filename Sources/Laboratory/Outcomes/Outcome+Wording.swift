@@ -61,7 +61,7 @@ extension Outcome {
         OutputLine(DisplayText.visible(String($0)))
       }
     case .firstStep: [OutputLine("First step", .warning)]
-    case .stepIsOver: [OutputLine("Nothing more to run; 'step next' continues")]
+    case .stepIsOver: [OutputLine("Nothing more to run; 'step next' goes to the next step")]
     case .leftLesson: [OutputLine("Back in the laboratory")]
     case .sameByMode(let mode, let number, let title):
       [OutputLine("Step \(number), \(title): same objects in \(mode.rawValue) mode", .good)]
@@ -81,13 +81,13 @@ extension Outcome {
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
     case .nothingDecided(let question, let count):
-      [OutputLine("The whole run decides \(count > 1 ? "question \(question)" : "the question")")]
+      [OutputLine("No single event decides \(count > 1 ? "question \(question)" : "the question")")]
     case .nothingToDo: [OutputLine("This step has no task")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution: [OutputLine("Inserted the solution", .good)]
     case .carriedOut(let name): [OutputLine("Ran the solution of '\(name)'", .good)]
     case .doneBefore(let lesson):
-      [OutputLine("Step finished before, in \(lesson); 'step next' continues", .good)]
+      [OutputLine("Step finished before, in \(lesson); 'step next' goes to the next step", .good)]
     case .review(let place, _):
       [OutputLine("Review \(place.number) of \(place.count): your earlier answer was wrong", .good)]
     case .reviewDue(let number, let title, let lesson):
@@ -115,7 +115,7 @@ extension Outcome {
     case .scenarios(let all, let recent):
       all.map { OutputLine("\($0.name): \($0.summary)") } + recent.map { OutputLine($0) }
     case .discarded(let name, let file):
-      [OutputLine("Moved unsaved work of \(name); 'open \(Tokens.quoted(Paths.shown(file)))' opens it")]
+      [OutputLine("Kept unsaved work of \(name) in a file; 'open \(Tokens.quoted(Paths.shown(file)))' opens it")]
     case .readSource(let summary, let faults, let leftOut):
       Self.read(summary, faults, leftOut: leftOut)
     case .rereadSource(let difference, let faults): [difference.summary] + Self.faults(faults)
@@ -171,7 +171,8 @@ extension Outcome {
     let made = remade.made.isEmpty ? "" : ". Made \(instances): \(remade.made.joined(separator: ", "))"
     let found = remade.found.isEmpty ? "" : ". Holding \(remade.found.joined(separator: ", ")) again"
     let still = remade.still.map { ". " + text($0) } ?? ""
-    return [OutputLine(what + made + found + still, .good)] + remade.failures.map { OutputLine($0.text, .bad) }
+    let kept = remade.kept.isEmpty ? "" : ". Kept by the container: \(Sentence.list(remade.kept))"
+    return [OutputLine(what + made + found + still + kept, .good)] + remade.failures.map { OutputLine($0.text, .bad) }
   }
 
   private static func opened(_ id: ScopeID, _ parent: ScopeID?, _ declared: String?) -> OutputLine {
@@ -179,7 +180,7 @@ extension Outcome {
       return OutputLine("Opened scope \(id)\(parent.map { " in \($0)" } ?? "")", .good)
     }
     return OutputLine(
-      "Opened scope \(id) in \(parent?.description ?? "the root"), but '\(id.kind)' is declared in '\(declared)'; expected: "
+      "Opened scope \(id) \(parent.map { "in \($0)" } ?? "outside of all scopes"), but '\(id.kind)' is declared in '\(declared)'; expected: "
         + "scope open \(id.kind) \(id.key) in \(declared):KEY", .warning)
   }
 
@@ -291,8 +292,8 @@ extension Outcome {
 extension RemakingResult.Failure {
   package var text: String {
     switch self {
-    case .notRegistered: "Instance not made again: service not registered"
-    case .scopeClosed(let service, let scope): "\(service): scope \(scope) is closed"
+    case .notRegistered: "An instance was not made again: its service is not registered"
+    case .scopeClosed(let service, let scope): "\(service) not made again: scope \(scope) is closed"
     case .unresolved(let message): message
     }
   }

@@ -4,13 +4,13 @@ import Stage
 extension Lab {
   /// Runs the work of a command. If the state changes, the state before is stored for undo.
   func perform(_ label: String, _ body: () throws -> Outcome) rethrows -> Outcome {
-    let (before, document) = (state, document)
+    let (before, document, serial) = (state, document, nextSerial)
     touched = []
     defer { refresh() }
     let outcome = try body()
     refresh()
     if state != before {
-      undoStates.append(UndoState(label: label, state: before, document: document, touched: touched))
+      undoStates.append(UndoState(label: label, state: before, document: document, touched: touched, firstSerial: serial))
       redoStates = []
     }
     return outcome
@@ -39,15 +39,17 @@ extension Lab {
     guard let entry = undoStates.popLast() else {
       throw UsageError(Words.LaboratoryErrors.nothingToUndo, isCorrectable: false)
     }
-    redoStates.append(UndoState(label: entry.label, state: state, document: document, touched: entry.touched))
-    return .undone(entry.label, goBack(to: entry, .undone(entry.label)))
+    redoStates.append(entry.returning(to: state, document, nextSerial))
+    var remade = goBack(to: entry, .undone(entry.label))
+    remade.kept = kept(since: entry.firstSerial)
+    return .undone(entry.label, remade)
   }
 
   func redo() throws -> Outcome {
     guard let entry = redoStates.popLast() else {
       throw UsageError(Words.LaboratoryErrors.nothingToRedo, isCorrectable: false)
     }
-    undoStates.append(UndoState(label: entry.label, state: state, document: document, touched: entry.touched))
+    undoStates.append(entry.returning(to: state, document, nextSerial))
     return .redone(entry.label, goBack(to: entry, .redone(entry.label)))
   }
 
@@ -58,5 +60,26 @@ extension Lab {
     if entry.document.path != document.path || entry.document.name != document.name { document = entry.document }
     refresh()
     return remade
+  }
+
+  /// Names of instances that were made since a command, and that the container or a scope keeps. Undo does not take
+  /// them from the container.
+  private func kept(since firstSerial: Int) -> [String] {
+    world.orderedInstances.filter { instance in
+      instance.serial >= firstSerial
+        && instance.keepers.contains { keeper in
+          switch keeper {
+          case .container, .scope: true
+          case .you, .code: false
+          }
+        }
+    }.map(\.name)
+  }
+}
+
+extension Lab.UndoState {
+  /// Returns the state from which the same command is undone or redone.
+  fileprivate func returning(to state: LabState, _ document: Document, _ nextSerial: Int) -> Self {
+    Self(label: label, state: state, document: document, touched: touched, firstSerial: nextSerial)
   }
 }

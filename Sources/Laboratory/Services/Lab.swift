@@ -37,7 +37,7 @@ final class Lab {
   /// Container of each open scope. The world contains the order and the nesting of the scopes.
   var scopeContainers: [ScopeID: Container] = [:]
   var refs: [InstanceID: InstanceRef] = [:]
-  private var nextSerial = 1
+  private(set) var nextSerial = 1
   /// Document of the laboratory's scenario. Undo of `open` restores the former document.
   var document = Document(path: nil, name: "empty", saved: Scenario())
   /// Parent of the scope that is being opened.
@@ -54,6 +54,8 @@ final class Lab {
     let document: Document
     /// Registrations that the command has added, changed or removed.
     let touched: Set<Registration.ID>
+    /// Serial number of the first instance that was made by the command or after it.
+    let firstSerial: Int
   }
 
   init(_ recorder: Recorder, isOnStage: Bool = false) {

@@ -16,7 +16,7 @@ extension Words {
     static let noChangeToUndo = "this code has no change to undo"
     static let noChangeToRedo = "this code has no undone change to redo"
     static let scriptKeepsCode =
-      "a script keeps no copies of the step's files; 'code text' and 'code replace' change the code"
+      "a script cannot write the step's files; 'code text' and 'code replace' change the code"
     static func puzzleHasNoEnd(step: Int) -> String {
       "step \(step) has its own laboratory, and the end of the step depends on your commands; "
         + "expected: compare \(step) start"
@@ -77,8 +77,8 @@ extension Words {
     static let scriptNeedsTrust =
       "the script contains code that runs with your rights; read the "
       + "script, then use 'playground run --trust'"
-    static func theScope(_ scope: String) -> String { "the scope \(scope)" }
-    static let theRoot = "the root"
+    static func inScope(_ scope: String) -> String { "in the scope \(scope)" }
+    static let outsideScopes = "outside of all scopes"
     static let scopeNeedsKindAndKey = "a scope needs a kind and a key: scope open KIND KEY"
     static func scopeIsOpen(_ scope: String) -> String { "the scope \(scope) is already open" }
     static let openScope = "open scope"

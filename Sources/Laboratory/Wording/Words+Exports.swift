@@ -14,7 +14,7 @@ extension Words {
     static let nothing = "nothing"
     static let theCode = "the code"
     static func held(_ instance: String, by holders: String) -> String { "    \(instance) held by \(holders)" }
-    static let edges = "edges:"
+    static let edges = "dependencies:"
     static let declaredAndObserved = "declared, observed"
     static let declared = "declared"
     static let observed = "observed"

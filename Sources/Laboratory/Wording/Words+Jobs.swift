@@ -37,7 +37,7 @@ extension Words {
     static let scoreboard = "the scoreboard"
     static let variants = "the variants"
     static let progress = "your progress"
-    static let lastPlace = "your last place"
+    static let lastPlace = "your last lesson"
     static let reviews = "questions to review"
     static let reading = "reading the code"
   }

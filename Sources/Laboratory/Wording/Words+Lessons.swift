@@ -144,7 +144,7 @@ extension Words {
     static let wrong = "wrong"
     static let open = "open"
     static func undecided(_ question: String) -> String {
-      "no task decides the question '\(question)'; expected the file solutions/NAME/commands.pg for the "
+      "no run decides the question '\(question)'; expected the file solutions/NAME/commands.pg for the "
         + "step's first task"
     }
     /// Beginning of the fault of a solution that misses its goal.

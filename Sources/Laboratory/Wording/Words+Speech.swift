@@ -37,7 +37,7 @@ extension Words {
     static let notRegistered = "not registered"
     static let locator = "the locator"
     static func needs(_ names: String) -> String { "needs \(names)" }
-    static let heldByNothing = ", held by no visible object"
+    static let heldByNothing = ", held by no known object"
     static func heldBy(_ holders: String) -> String { ", held by \(holders)" }
     static func alive(_ instances: String) -> String { "alive: \(instances)" }
   }

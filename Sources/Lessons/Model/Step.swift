@@ -46,6 +46,8 @@ package struct Step: Sendable {
   package var target: StepFile?
   /// The file with the commands that are carried out in the laboratory before the learner begins; nil if there is none.
   package var start: StepFile?
+  /// True if undo also reverts the commands of `start`.
+  package var isStartUndoable = false
   /// Terms that the step explains. `terms` are the terms that a reader has to know before it.
   package var explains: [String] = []
   package var terms: [String] = []

@@ -7,6 +7,7 @@ enum FrontMatter {
   static let keys = [
     "title", "origin", "pair", "locators", "roots", "graph", "view", "states", "marbles", "change", "give", "ends",
     "variants", "questions", "exercises", "explains", "terms",
+    "undoable",
   ]
 
   /// Reads the file.
@@ -95,6 +96,7 @@ enum FrontMatter {
     (read.ends, read.marks.ends) = (ends.map(\.value), ends.map(\.mark))
     read.explains = fields.texts("explains", "a list of terms: [dependency, service]", &faults)
     read.terms = fields.texts("terms", "a list of terms: [dependency, service]", &faults)
+    read.isStartUndoable = fields.choice("undoable", Truth.self, &faults) == .true
     (read.marks.locators, read.marks.roots) = (fields.marks("locators"), fields.marks("roots"))
     read.marks.give = fields.mark("give")
     for node in fields.list("variants", "a list of variants: - name: …", &faults) {

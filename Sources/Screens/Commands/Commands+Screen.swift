@@ -35,7 +35,7 @@ extension Commands {
     {
       model.said.lines = [OutputLine(Words.Notice.emptyGraph)]
     } else if !isNew {
-      model.said.lines = [OutputLine(Words.Notice.viewIsShown(ViewTable[view].title))]
+      model.said.lines = [OutputLine(Words.Notice.viewIsShown(ViewTable[view].key))]
     }
   }
 

@@ -103,8 +103,7 @@ enum PlaceKeys: KeyContext {
     if let refused = refusal(model) { return refused }
     if model.stage.isOver { return over(model) }
     if let threads = model.stage.lesson?.threads, threads.count > 1 {
-      let numbers = threads.map(\.number).sorted().map(String.init).joined(separator: Words.Hint.and)
-      return Words.Hint.threadsCanRun(next: keys[.nextEvent], numbers: numbers)
+      return Words.Hint.threadsCanRun(next: keys[.nextEvent], numbers: threads.map(\.number).sorted())
     }
     return model.stage.world.lesson?.line == nil
       ? Words.Hint.runsToNextEvent(next: keys[.nextEvent], play: keys[.play])
@@ -127,7 +126,7 @@ enum PlaceKeys: KeyContext {
       ? Words.Hint.solution(keys[.solution]) : model.stage.hasHint ? Words.Hint.hint(keys[.hint]) : ""
     // While the task of a step's code is open, the keys that run the code stay at the step.
     let key = keys[model.stage.place == .code && isDone ? .nextEvent : .nextStep]
-    let next = model.stage.isLastStep ? "" : Words.Hint.continues(key)
+    let next = model.stage.isLastStep ? "" : Words.Hint.nextStep(key)
     func told(_ ways: String...) -> String { ways.filter { !$0.isEmpty }.joined(separator: ", ") }
     switch model.stage.place {
     case _ where model.stage.isLastStep && isDone:

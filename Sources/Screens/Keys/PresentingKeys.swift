@@ -24,8 +24,8 @@ enum PresentingKeys: KeyContext {
     },
     KeyBinding(
       [.pageDown], .presenting, "event object", "",
-      "continue, for a clicker: run to the next events; at the end go to the next step", perform: next),
-    KeyBinding([.pageUp], .presenting, "back", "", "go back in time, for a clicker"),
+      "continue (for a clicker); at the end go to the next step", perform: next),
+    KeyBinding([.pageUp], .presenting, "back", "", "go back in time (for a clicker)"),
     KeyBinding(
       [.character("*")], .presenting, "pointer", "pointer", "turn the pointer on or off",
       as: .pointer),

@@ -44,13 +44,13 @@ struct Choice: Overlay {
       ])
   }
 
-  /// Menu for unsaved work of a process that was killed: recover, discard or decide later.
+  /// Menu for unsaved work of a process that was killed: recover, move to a file or decide later.
   static func recovery(of document: String) -> Choice {
     Choice(
       title: Words.Choices.unsavedWork, text: [Words.Choices.unsavedWorkOf(document)],
       items: [
         Item(key: "r", label: Words.Choices.recover, detail: Words.Choices.opensIt, line: "recover"),
-        Item(key: "d", label: Words.Choices.discard, detail: Words.Choices.keepsCopy, line: "recover --discard"),
+        Item(key: "d", label: Words.Choices.moveToFile, detail: Words.Choices.staysInFile, line: "recover --discard"),
         Item(key: "n", label: Words.Choices.later, detail: Words.Choices.asksAgain, line: nil),
       ])
   }

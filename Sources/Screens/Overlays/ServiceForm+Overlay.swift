@@ -189,7 +189,7 @@ extension ServiceForm: Overlay {
       if field == focus {
         let all = choices(stage)
         let said =
-          error.map { OutputLine($0, .bad) } ?? problem(field, stage) ?? OutputLine(field.hint)
+          error.map { OutputLine($0, .bad) } ?? problem(field, stage) ?? OutputLine(hint(field))
         // On a small screen the hint is hidden while a choice is selected.
         if said.tone != .plain || chosen == nil || screen.frame.height >= 16 {
           lines += DisplayText.wrapped(said.text, width: room).map {

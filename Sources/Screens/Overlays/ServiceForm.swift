@@ -15,15 +15,6 @@ struct ServiceForm: Hashable, Sendable {
       case .needs: Words.Form.needs
       }
     }
-
-    var hint: String {
-      switch self {
-      case .name: Words.Form.nameHint
-      case .interface: Words.Form.interfaceHint
-      case .lifetime: Words.Form.lifetimeHint
-      case .needs: Words.Form.needsHint
-      }
-    }
   }
 
   /// Service to edit; nil if the form adds a service.
@@ -89,6 +80,16 @@ struct ServiceForm: Hashable, Sendable {
   mutating func turnManner(by step: Int) {
     let all = Manner.all
     manner = all[((all.firstIndex(of: manner) ?? 0) + step + all.count) % all.count]
+  }
+
+  /// Returns the explanation of a field. Each lifetime has its own.
+  func hint(_ field: Field) -> String {
+    switch field {
+    case .name: Words.Form.nameHint
+    case .interface: Words.Form.interfaceHint
+    case .lifetime: Words.Form.hint(for: Lifetime(text(.lifetime)))
+    case .needs: Words.Form.needsHint
+    }
   }
 
   /// Returns the text of a field, without empty parts between commas.

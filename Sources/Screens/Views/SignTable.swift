@@ -68,7 +68,7 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: a hidden dependency"),
       Entry(
         sign: "\(glyphs.passedBy.left) \(glyphs.passedBy.right)",
-        meaning: "in a box for several classes: a class without one of the arrows of the box"),
+        meaning: "in a box for several classes: some arrows of the box are not for this class"),
       Entry(sign: glyphs.faultHead(.cycle), meaning: "part of a cycle"),
       Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
       Entry(sign: glyphs.faultHead(.scope), meaning: "needs a scope that is not open"),
@@ -103,7 +103,7 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.warning, meaning: "number of errors and warnings; an error in the code"),
       Entry(
         sign: glyphs.isASCII ? "o ." : "▪ ▫",
-        meaning: "map of a graph that scrolls: with and without a box; the visible part is bright"),
+        meaning: "map of a graph that scrolls: boxes, and empty space; the visible part is bright"),
       Entry(sign: "+9", meaning: "after a group's name: number of names inside"),
       Entry(sign: glyphs.unsaved, meaning: "after a file's name: not saved"),
       Entry(sign: glyphs.separator, meaning: "separator between two facts"),

@@ -29,8 +29,8 @@ extension Words {
     }
     static let ended = "ENDED"
     static let isBack = "RESTARTED, NOT ATTACHED"
-    static let recording = "RECORDING FILE"
-    static let brokenRecording = "RECORDING FILE, DAMAGED"
+    static let recording = "RECORDED RUN"
+    static let brokenRecording = "RECORDED RUN, FILE DAMAGED"
     static func keys(top: String, separator: String, back: String, detach: String) -> String {
       "\(top) lists rates \(separator) \(back) pauses and goes back \(separator) \(detach) detaches"
     }
@@ -41,7 +41,7 @@ extension Words {
       "\(program) ended and was started again: \(attach) attaches again"
     }
     static func recordingKeys(_ span: String, back: String, detach: String) -> String {
-      "recording, \(span): \(back) goes back, \(detach) closes the view"
+      "recorded run, \(span): \(back) goes back, \(detach) closes the view"
     }
     static let registration = "Registration"
     static let selectService = "Select a service"

@@ -26,7 +26,7 @@ extension Words {
     static func past(back: String, forward: String, escape: String) -> String {
       "the past: \(back) goes back, \(forward) forward, \(escape) to the present"
     }
-    static func codeWaits(next: String) -> String { "waiting for input: \(next) starts typing in the step" }
+    static func codeWaits(next: String) -> String { "waiting for input: \(next), then type the input" }
     static func time(_ seconds: Double) -> String { "clock: \(Wording.seconds(seconds)), " }
     static func clock(at now: Double, due: Double, second: String, next: String) -> String {
       "clock: \(Wording.seconds(now)), code waits until \(Wording.seconds(due)): \(second) adds 1 s, "
@@ -41,9 +41,8 @@ extension Words {
     static func changedCode(next: String, play: String) -> String {
       "\(next) runs edited code to its first event, \(play) to its end"
     }
-    static let and = " and "
-    static func threadsCanRun(next: String, numbers: String) -> String {
-      "\(next) continues; threads \(numbers): 'event next N'"
+    static func threadsCanRun(next: String, numbers: [Int]) -> String {
+      "\(next) continues; 'event next N' runs thread N (\(numbers.map(String.init).joined(separator: ", ")))"
     }
     static func runsToNextEvent(next: String, play: String) -> String {
       "\(next) runs the code to its next event, \(play) to its end"
@@ -64,13 +63,13 @@ extension Words {
     static func orNextStep(next: String) -> String { ", \(next) goes to the next step" }
     static func solution(_ key: String) -> String { "\(key) shows the solution" }
     static func hint(_ key: String) -> String { "\(key) gives a hint" }
-    static func continues(_ key: String) -> String { "\(key) continues" }
+    static func nextStep(_ key: String) -> String { "\(key) goes to the next step" }
     static func lastStep(summary: String, leave: String) -> String {
       "last step: \(summary) shows the summary, \(leave) leaves"
     }
-    static func done(next: String) -> String { "done: \(next) continues" }
+    static func done(next: String) -> String { "done: \(next) goes to the next step" }
     static func page(next: String, previous: String, leave: String) -> String {
-      "\(next) continues, \(previous) goes back, \(leave) leaves the lesson"
+      "\(next) next step, \(previous) previous step, \(leave) leaves the lesson"
     }
     static func finished(_ next: String, previous: String, leave: String) -> String {
       "step finished: \(next), \(previous) goes back, \(leave) leaves"
@@ -85,7 +84,7 @@ extension Words {
     static let toCode = "send to step"
     static let givesLine = "send the line"
     static let aSecond = "add a second"
-    static let keysToPlayground = "type in Playground"
+    static let keysToPlayground = "keys to Playground"
     static let slower = "slower"
     static let faster = "faster"
     static let toItsEnd = "to the end"
@@ -99,11 +98,11 @@ extension Words {
     static let answer = "answer"
     static let skip = "skip"
     static let text = "text"
-    static let viewOfStep = "step's view"
+    static let viewOfStep = "default view"
     static let run = "run"
     static let views = "views"
     static let otherPanes = "other panes"
-    static let keysToStep = "type in the step"
+    static let keysToStep = "keys to the step"
     static let cancel = "cancel"
     static let choose = "choose"
     static let open = "open"

@@ -42,7 +42,7 @@ extension Words {
       "'\(command)' could not be started (\(reason)); \(kept)"
     }
     static func filesAre(in folder: String) -> String {
-      "Step's files: \(folder); saved changes are loaded"
+      "Files: \(folder); Playground loads each saved change"
     }
     static func emptied(_ file: String) -> String { "Another editor emptied \(file); code here unchanged" }
     static func changed(_ file: String) -> String { "Another editor changed \(file); 'play' runs the code" }

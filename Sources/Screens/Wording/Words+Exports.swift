@@ -1,3 +1,5 @@
+import Stage
+
 extension Words {
   /// Headings and sentences of handouts.
   enum Sheet {
@@ -21,10 +23,10 @@ extension Words {
       (pieces.isEmpty ? "" : "Do not use \(pieces). ") + "The task is done when:"
     }
     static let doesNotCompile = "The code does not compile:"
-    static let prints = "The unchanged code prints:"
+    static let prints = "The original code prints:"
     static let atEnd = "At the end of the run:"
     static let each = " (each)"
-    static let figures = "| objects of type | made | alive at the end of the run | freed, also after the run |"
+    static let figures = "| objects of type | made | alive at the end of the run | freed by the end of the program |"
     static let creates = "creates"
     static let givenOrHolds = "gets by injection, or holds"
     static let hidden = "hidden: pulled from a locator"
@@ -44,7 +46,7 @@ extension Words {
       "task cut off 120x40", "answers visible",
     ]
     static func visibility(width: Int, height: Int, visible: Int, of asked: Int, cropped: Int) -> String {
-      "\(width)x\(height): code line visible for \(visible) of \(asked) questions, tasks cut off: \(cropped)"
+      "\(width)x\(height): code line visible for \(visible) of \(Wording.count(asked, "question")), tasks cut off: \(cropped)"
     }
     static func summary(_ name: String, steps: Int, presses: Int, median: Int, most: Int) -> String {
       "\(name): steps with code: \(steps), key presses: \(presses) (per step: median \(median), most \(most))"

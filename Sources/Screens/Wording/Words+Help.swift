@@ -46,7 +46,7 @@ extension Words {
     static let classes = "Classes"
     static let classesSummary = "types of the code and their dependencies"
     static let marbles = "Marbles"
-    static let marblesSummary = "calls over time, of the functions that the step follows"
+    static let marblesSummary = "calls over time, of functions that the step selects"
     static let signatures = "Signatures"
     static let signaturesSummary = "dependencies that signatures declare, and those that only function bodies use"
     static let surface = "Property use"
@@ -64,11 +64,11 @@ extension Words {
       "Task not done yet; \(zoom) \(isZoomed ? "shows the task" : "zooms the pane")"
     }
     static func taskIsLeft(edit: String, next: String) -> String {
-      "Open task: \(edit) edits the code, \(next) continues"
+      "Open task: \(edit) edits the code, \(next) goes to the next step"
     }
     static let questionIsOpen = "Open question: answer it first"
     static func questionIsLeft(skip: String, next: String) -> String {
-      "Open question: answer it, \(skip) skips, \(next) continues"
+      "Open question: answer it, \(skip) skips, \(next) next step"
     }
     static let noTask = "This step has no task"
     static let taskIsDone = "The task is done"

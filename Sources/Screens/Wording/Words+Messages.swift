@@ -9,16 +9,16 @@ extension Words {
     static func finding(_ kind: String, _ message: String) -> String { "\(kind): \(message)" }
     static let noCommand = "No command yet"
     static let emptyGraph = "The graph is empty until the code runs"
-    static func viewIsShown(_ view: String) -> String { "No change: \(view) is shown" }
+    static func viewIsShown(_ key: Character) -> String { "No change: view \(key) is shown" }
     static func leftLesson(lessons: String, enter: String, step: Int) -> String {
-      "Back in the laboratory · \(lessons) \(enter) returns to step \(step)"
+      "Back in the laboratory · \(lessons), then \(enter): back to step \(step)"
     }
     static let byRegistration = "by registration"
     static func by(_ order: String) -> String { "by \(order)" }
     static func sorted(_ order: String) -> String { "Services sorted \(order)" }
     static func noMatch(_ filter: String) -> String { "No service matches '\(filter)'" }
     static func pace(seconds: Double) -> String { "Speed: one event every \(seconds) s" }
-    static let declaredLocatorOnly = "Declared dependencies: only the locator"
+    static let declaredLocatorOnly = "Only the locator is a declared dependency"
     static let declaredOnly = "Declared dependencies only"
     static let observedOnly = "Observed dependencies only"
     static let declaredAndObserved = "Declared and observed dependencies"

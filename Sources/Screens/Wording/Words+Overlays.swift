@@ -1,3 +1,4 @@
+import Core
 import Stage
 
 extension Words {
@@ -35,7 +36,7 @@ extension Words {
     static let findingsFollow = "The code is being read; findings follow"
     static let noNotes = "There are no notes"
     static func notesShown(_ count: Int) -> String { "Showing \(Wording.count(count, "note"))" }
-    static func notesHidden(_ count: Int) -> String { "Hid \(Wording.count(count, "note")); n shows them" }
+    static func notesHidden(_ count: Int) -> String { "Hid \(Wording.count(count, "note")); n shows \(count == 1 ? "it" : "them")" }
     static func unfoldsFindings(_ count: Int) -> String { "Enter lists all \(count)" }
     static func foldsFindings(_ count: Int) -> String { "Enter folds these \(count) rows" }
     static let noErrors = "no errors or warnings"
@@ -75,7 +76,8 @@ extension Words {
     static func unsavedWorkOf(_ document: String) -> String { "Unsaved work of \(document) was found." }
     static let recover = "recover"
     static let opensIt = "open it"
-    static let keepsCopy = "do not open it; a copy stays in a file"
+    static let moveToFile = "move to a file"
+    static let staysInFile = "do not open it; it stays in a file"
     static let later = "later"
     static let asksAgain = "ask again at the next start"
 
@@ -137,10 +139,19 @@ extension Words {
     static let interface = "as"
     static let lifetime = "lifetime"
     static let needs = "needs"
-    static let hasComma = "a name has no comma; expected one name"
+    static let hasComma = "a name cannot contain a comma"
     static let nameHint = "name of the service"
     static let interfaceHint = "interface that the service provides, if any"
-    static let lifetimeHint = "how long the container keeps an instance"
+    static func hint(for lifetime: Lifetime?) -> String {
+      switch lifetime {
+      case .transient: "a new instance for each request"
+      case .graph: "one instance for a request and all its dependencies"
+      case .container: "one instance that the container keeps"
+      case .scoped: "one instance in each open scope of this kind"
+      case .weak: "one instance, until no service holds it"
+      case nil: "how long an instance lives, and which services share it"
+      }
+    }
     static let exampleKind = "session"
     static let needsHint = "such as: A, B by property, C by method optional"
   }

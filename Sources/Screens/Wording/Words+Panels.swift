@@ -20,7 +20,7 @@ extension Words {
     static let unseen = "not observed"
     static let creates = "creates"
     static let holds = "holds"
-    static let nothing = "no visible object"
+    static let nothing = "no known object"
     static let theCode = "the code"
     static func held(_ mark: String, number: Int, by holders: String) -> String {
       "\(mark) #\(number) held by \(holders)"
@@ -99,7 +99,7 @@ extension Words {
     static let lessDetail = "show less detail for each service"
     static let subject = "switch between services, objects and calls"
     static let fold = "hide services that only the selected one needs"
-    static let why = "show why the newest instance is alive, or what freed it"
+    static let why = "show why the selected object is alive, or what freed it"
     static let allServices = "list all services again"
   }
 }

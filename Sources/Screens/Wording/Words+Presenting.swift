@@ -38,7 +38,7 @@ extension Words {
     static let comparisonClosed = "Comparison closed"
     static let noComparison = "No comparison is open"
     static func changedCode(_ next: String) -> String {
-      "Edited code decides no question; \(next) answers it"
+      "Edited code decides nothing; \(next) shows the answer"
     }
     static let waitsForKey = "The code is waiting for a key."
     static let waitsForLine = "The code is waiting for a line:"
@@ -69,7 +69,7 @@ extension Words {
       return (place.isEmpty ? "" : "line \(place)") + sentence
     }
     static func pointer(on file: String, line: Int) -> String { "The pointer is on \(file):\(line)" }
-    static let noHolder = ": held by no visible object"
+    static let noHolder = ": held by no known object"
     static func heldBy(_ holders: String) -> String { ": held by \(holders)" }
     static let nothingToPointAt = "No service or object to point at yet"
     static func alive(_ mark: String, count: Int) -> String { " \(mark) \(count) live " }

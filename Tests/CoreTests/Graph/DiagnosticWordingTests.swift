@@ -40,8 +40,8 @@ private let cases = [
     path: ["A", "B"], message: "A (weak) keeps B (transient) alive for as long as A lives.",
     remedy: "Let B live as long as A, or let A resolve it at each use."),
   FindingCase(
-    id: "scope", finding: .scopeAsked(["A", "B"], kind: "user", from: "the root"), severity: .error, path: ["A", "B"],
-    message: "B exists only in scopes of kind 'user', but is resolved in the root.",
+    id: "scope", finding: .scopeAsked(["A", "B"], kind: "user", from: "outside of all scopes"), severity: .error, path: ["A", "B"],
+    message: "B exists only in scopes of kind 'user', but is resolved outside of all scopes.",
     remedy: "Open a 'user' scope and resolve in it."),
   FindingCase(
     id: "hidden", finding: .hidden("Armor", "Boots"), severity: .warning, path: ["Armor", "Boots"],
@@ -61,7 +61,7 @@ private let cases = [
     remedy: "Break the cycle: let it hold itself weakly, or clear its property."),
   FindingCase(
     id: "leak of one", finding: .leak(["A#1"]), severity: .warning, path: ["A#1"],
-    message: "A#1 is alive, but no visible object holds it.",
+    message: "A#1 is alive, but no known object holds it.",
     remedy: "Find what holds it."),
   FindingCase(
     id: "factory", finding: .factory(["Map", "Scenarios"], kind: "tab"), severity: .warning,

@@ -47,7 +47,7 @@ private let cases = [
       + "Break the cycle: make one of these dependencies a property."),
   ErrorCase(
     id: "scope, from the root", error: .init(.noScope(kind: "user", askedFrom: nil), path: [knight, armor()]),
-    expected: "Knight → Armor: Armor exists only in scopes of kind 'user', but was resolved in the root. "
+    expected: "Knight → Armor: Armor exists only in scopes of kind 'user', but was resolved outside of all scopes. "
       + "Open a 'user' scope and resolve in it."),
   ErrorCase(
     id: "scope, from another scope",
@@ -63,10 +63,10 @@ private let cases = [
   ErrorCase(
     id: "wrong key", error: .init(.wrongKey(kind: "user", expected: "User"), path: [knight]),
     expected: "Knight: a 'user' scope needs a key of type User, but was opened with a key of another type. "
-      + "Pass openScope a key of this type."),
+      + "Pass openScope a key of type User."),
   ErrorCase(
     id: "wrong place", error: .init(.wrongPlace(kind: "message", outer: "user", openedFrom: nil), path: [knight]),
-    expected: "Knight: a 'message' scope must be opened inside a 'user' scope, not in the root. "
+    expected: "Knight: a 'message' scope must be opened inside a 'user' scope, not outside of all scopes. "
       + "Open a 'user' scope first, then open the 'message' scope in it."),
   ErrorCase(
     id: "key taken", error: .init(.keyTaken(kind: "user"), path: [knight]),

@@ -19,7 +19,7 @@ import Testing
             Boots#1 held by Knight#1
           Knight (transient) needs Boots
             Knight#1 held by you
-        edges:
+        dependencies:
           Knight -> Boots by initializer (declared, observed)
         findings: none
         """), "\(ending.output)")

@@ -10,7 +10,7 @@ private enum RunPlace {
   init?(_ screen: Screen) {
     let last = screen.lines.suffix(6).joined(separator: "\n")
     if last.contains("Esc cancels") || last.contains("running: keys are kept") { return nil }
-    if last.contains("type in Playground") {
+    if last.contains("keys to Playground") {
       self = last.contains("send the line") ? .asksForLine : .asksForKey
     } else if last.contains("code waits until") && last.contains("clock:") {
       self = .waitsForClock
@@ -74,7 +74,7 @@ extension Learner {
     case .coin, .clock:
       // For one command the keys go to the program. Space returns them to the step's screen.
       try shell.press("Escape")
-      try await shell.wait(without: "type in Playground")
+      try await shell.wait(without: "keys to Playground")
       try shell.command("give \(input)")
       try await shell.wait(without: ":give")
       try shell.press("Space")

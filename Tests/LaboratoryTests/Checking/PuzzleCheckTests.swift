@@ -115,7 +115,7 @@ import Testing
     Case(
       matter: "questions:\n  - { ask: Q, query: live Box, choices: [0, 1] }", commands: nil,
       found: [
-        "step.md:4:22: no task decides the question 'live Box'; expected the file solutions/NAME/commands.pg for the step's first task"
+        "step.md:4:22: no run decides the question 'live Box'; expected the file solutions/NAME/commands.pg for the step's first task"
       ]),
   ]) func theTextsOfEachPuzzleHold(test: Case) throws {
     let found = try Self.report(test).findings.map { finding in

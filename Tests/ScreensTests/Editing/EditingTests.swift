@@ -383,7 +383,7 @@ import Testing
         == "'code editor' needs a terminal; 'code replace' and 'code text' change the code here")
     #expect(
       await bench.runs("code files")
-        == "a script keeps no copies of the step's files; 'code text' and 'code replace' change the code")
+        == "a script cannot write the step's files; 'code text' and 'code replace' change the code")
   }
 
   @Test func changesAreShownByPlaceInTheirColours() async {

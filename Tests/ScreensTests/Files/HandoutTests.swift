@@ -58,7 +58,7 @@ import Testing
   /// Output, graph and numbers of the run, and the text behind `***`, answer the questions of a step.
   @Test func whatAnswersAQuestionStandsWithTheAnswers() async throws {
     let shown = """
-      The unchanged code prints:
+      The original code prints:
 
       ```text
       Tea from the steel kettle
@@ -79,7 +79,7 @@ import Testing
       ● a live object
       ```
 
-      | objects of type | made | alive at the end of the run | freed, also after the run |
+      | objects of type | made | alive at the end of the run | freed by the end of the program |
       |---|--:|--:|--:|
       | TeaMaker, Kettle (each) | 1 | 1 | 1 |
 
@@ -89,7 +89,7 @@ import Testing
     let (sheet, answers) = (text[..<page.lowerBound], text[page.upperBound...])
     #expect(answers.contains(shown))
     #expect(answers.contains("This tea maker **creates** its kettle itself"))
-    for words in ["The unchanged code prints", "At the end of the run", "| TeaMaker", "**creates**"] {
+    for words in ["The original code prints", "At the end of the run", "| TeaMaker", "**creates**"] {
       #expect(!sheet.contains(words), "\(words)")
     }
     #expect(sheet.hasPrefix(try await Self.first(only: 1)))
@@ -111,7 +111,7 @@ import Testing
       let material = try await StepMaterial(1, of: lesson, lesson.steps[0], tools: RealSteps.tools)
       text = Handout(lesson, [material], hasAnswers: false, isASCII: false).text
     }
-    #expect(text.contains("The unchanged code prints:\n\n```text\nTea from the steel kettle\n```\n\nAt the end"))
+    #expect(text.contains("The original code prints:\n\n```text\nTea from the steel kettle\n```\n\nAt the end"))
     #expect(text.contains("This tea maker **creates** its kettle itself"))
   }
 

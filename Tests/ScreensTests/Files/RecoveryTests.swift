@@ -102,7 +102,7 @@ import Testing
       bench.run("add Mine")
       let kept = try #require(journal.folder).path + "/discarded-77.yaml"
       #expect(
-        bench.run("recover --discard") == "Moved unsaved work of shop.yaml; 'open \(kept)' opens it")
+        bench.run("recover --discard") == "Kept unsaved work of shop.yaml in a file; 'open \(kept)' opens it")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
       #expect(journal.orphans().isEmpty)
       #expect(bench.run("recover") == "there is no unsaved work to recover")

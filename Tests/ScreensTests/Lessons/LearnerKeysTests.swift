@@ -126,11 +126,11 @@ import Testing
 
   @Test func messagesNameKeysOnScreenAndCommandsInScripts() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"], pages: true)
-    #expect(bench.model.said.lines.map(\.text) == ["Nothing more to run; n continues"])
+    #expect(bench.model.said.lines.map(\.text) == ["Nothing more to run; n goes to the next step"])
     await bench.runs("why Garrison#1")
     #expect(bench.model.said.lines.map(\.text) == ["no Garrison#1 has been made yet"])
     let script = await Bench.lesson([KnightSteps.command("01-soldered"), "play", "event next"])
-    #expect(script.model.said.lines.map(\.text) == ["Nothing more to run; 'step next' continues"])
+    #expect(script.model.said.lines.map(\.text) == ["Nothing more to run; 'step next' goes to the next step"])
     await script.runs("why Garrison#1")
     #expect(
       script.model.said.lines.map(\.text)
@@ -194,7 +194,7 @@ import Testing
       await bench.presses(key)
       #expect(bench.world.lesson?.step.number == 1)
       #expect(
-        bench.model.said.lines.map(\.text) == ["Open task: e edits the code, n continues"])
+        bench.model.said.lines.map(\.text) == ["Open task: e edits the code, n goes to the next step"])
       await bench.presses(key)
       #expect(bench.world.lesson?.step.number == 2)
     }

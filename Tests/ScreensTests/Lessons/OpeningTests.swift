@@ -51,6 +51,16 @@ import Testing
     bench.loop.end()
   }
 
+  /// The commands of `start.pg` make the beginning of a step, which undo leaves as it is. In the step about undo, the
+  /// removal counts as the learner's own.
+  @Test(arguments: [(step: 6, undone: false), (step: 5, undone: true)])
+  func undoLeavesTheBeginningOfAStep(step: Int, undone: Bool) async {
+    let bench = await Bench.lesson(["lesson opening --step \(step)"], width: 120, height: 40)
+    await bench.presses(.character("u"))
+    #expect(bench.model.stage.world.registrations.values.contains { $0.name == "Helmet" } == undone)
+    bench.loop.end()
+  }
+
   @Test(arguments: sizes) func aNewcomerIsThroughWithFortyPresses(size: Size) async throws {
     let bench = await Bench.lesson(
       ["lesson opening"], knight: true, width: size.width, height: size.height, pages: true)

@@ -100,7 +100,7 @@ struct StepKeysTests {
       #expect(bench.frame.contains { $0.contains("2 5     print(\"two\")") }, "\(bench.frame.joined(separator: "\n"))")
       await bench.runs("event next 2")
       #expect(bench.frame.contains { $0.contains("3 10") || $0.contains("310     print(\"three\")") })
-      #expect(bench.frame.contains { $0.contains("threads 2 and 3: 'event next N'") })
+      #expect(bench.frame.contains { $0.contains("'event next N' runs thread N (2, 3)") })
     }
   }
 

@@ -71,12 +71,12 @@ import Testing
     let own = bench.model.stage.view
     await bench.runs("view \((own == .timeline ? StepView.messages : .timeline).rawValue)")
     try #require(bench.model.stage.view != own)
-    #expect(bench.frame.last?.contains("Esc step's view") == true, "\(bench.frame.last ?? "")")
+    #expect(bench.frame.last?.contains("Esc default view") == true, "\(bench.frame.last ?? "")")
     await bench.presses(.escape)
     #expect(bench.model.stage.view == own && bench.model.stage.isInLesson)
     for _ in 1...4 where bench.model.stage.isInLesson { await bench.presses(.escape) }
     let number = KnightSteps.number("06-injection")
-    #expect(bench.model.said.lines.map(\.text) == ["Back in the laboratory · L Enter returns to step \(number)"])
+    #expect(bench.model.said.lines.map(\.text) == ["Back in the laboratory · L, then Enter: back to step \(number)"])
     await bench.presses(.character("L"), .enter)
     #expect(bench.world.lesson?.step.number == number)
     bench.loop.end()

@@ -17,7 +17,7 @@ import Testing
     #expect(bench.model.said.lines.map(\.text) == ["The graph is empty until the code runs"])
     await bench.runs("view timeline")
     await bench.runs("view timeline")
-    #expect(bench.model.said.lines.map(\.text) == ["No change: Timeline is shown"])
+    #expect(bench.model.said.lines.map(\.text) == ["No change: view 2 is shown"])
     await bench.runs("answer 1 0")
     await bench.runs("play")
     await bench.runs("view graph")

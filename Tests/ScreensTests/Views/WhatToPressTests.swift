@@ -19,11 +19,11 @@ import Testing
 
   @Test func theSolutionIsOfferedAfterTheLastHint() async {
     let bench = await Bench.lesson(["lesson lab"], width: 120, height: 40, pages: true)
-    #expect(lastRows(bench).contains("H gives a hint, n continues"))
+    #expect(lastRows(bench).contains("H gives a hint, n goes to the next step"))
     #expect(!lastRows(bench).contains("solution"))
     for _ in 1...3 { await bench.presses(.character("H")) }
     await bench.presses(.down)
-    #expect(lastRows(bench).contains("X shows the solution, n continues"))
+    #expect(lastRows(bench).contains("X shows the solution, n goes to the next step"))
     #expect(lastRows(bench).contains("X solution") && !lastRows(bench).contains("H hint"))
   }
 
@@ -151,7 +151,7 @@ import Testing
     let bench = await Bench.lesson(["lesson operations --step 4", "play"], width: 80, height: 24, pages: true)
     #expect(bench.frame.last?.contains("^T add a second") == true)
     await bench.presses(.escape)
-    #expect(bench.frame.last?.contains("Space type in the step") == true)
+    #expect(bench.frame.last?.contains("Space keys to the step") == true)
     #expect(bench.frame.last?.contains("Enter to its end") == false)
   }
 }
