@@ -275,7 +275,9 @@ package struct Diagnosis {
       + scopedRoots.sorted { $0.key.name < $1.key.name }.flatMap { kind, roots in
         roots.flatMap { root in
           // A scope of any other kind may enclose a scope of this kind, because nothing is declared about it.
-          scoped(below: root, from: "in a scope of kind '\(kind)'") { isInside($0, of: kind) && !isInside(kind, of: $0) }
+          scoped(below: root, from: "in a scope of kind '\(kind)'") {
+            isInside($0, of: kind) && !isInside(kind, of: $0)
+          }
         }
       }
   }

@@ -49,7 +49,10 @@ extension LessonReport {
   package var notes: [OutputLine] {
     let (answer, count, all) = commonAnswer
     return isGuessable
-      ? [OutputLine("\(name): note: the answer is \(answer) for \(count) of \(all) yes/no questions; expected at most 60 %")]
+      ? [
+        OutputLine(
+          "\(name): note: the answer is \(answer) for \(count) of \(all) yes/no questions; expected at most 60 %")
+      ]
       : []
   }
 

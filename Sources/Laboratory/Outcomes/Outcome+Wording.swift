@@ -65,7 +65,7 @@ extension Outcome {
     case .leftLesson: [OutputLine("Back in the laboratory")]
     case .sameByMode(let mode, let number, let title):
       [OutputLine("Step \(number), \(title): same objects in \(mode.rawValue) mode", .good)]
-    case .printed(let texts): texts.map { OutputLine("prints: \($0)", .good) }
+    case .printed(let texts): Self.prints(texts)
     case .notCompiled(let messages): Self.notCompiled(messages)
     case .cannotRun(let message): [OutputLine(message, .bad)]
     case .asksForTrust(let question, let word, _, _):
@@ -219,7 +219,7 @@ extension Outcome {
   private static let mostErrors = 5
 
   private static func ran(_ outcome: RunOutcome, _ crash: String?, _ printed: [String]) -> [OutputLine] {
-    let prints = printed.map { OutputLine("prints: \($0)", .good) }
+    let prints = Self.prints(printed)
     switch outcome {
     case .returned: return prints
     case .threw: return prints + [OutputLine("The run ended: the code threw an error", .warning)]
@@ -233,6 +233,21 @@ extension Outcome {
     case .output: return [OutputLine("Stopped: too much output (endless loop?)", .bad)] + prints
     case .stopped: return prints + [OutputLine("Stopped the code", .warning)]
     }
+  }
+
+  /// Returns the printed lines. Many equal lines in a row, as a loop prints them, become one.
+  private static func prints(_ texts: [String]) -> [OutputLine] {
+    var lines: [OutputLine] = []
+    var rest = texts[...]
+    while let text = rest.first {
+      let equal = rest.prefix { $0 == text }
+      let line = OutputLine("prints: \(text)", .good)
+      lines +=
+        equal.count > 4
+        ? [OutputLine("\(line.text) (\(Wording.count(equal.count, "time")))", .good)] : equal.map { _ in line }
+      rest = rest.dropFirst(equal.count)
+    }
+    return lines
   }
 
   /// True for a run that exceeded one of its limits.

@@ -10,7 +10,8 @@ extension Lab {
     let outcome = try body()
     refresh()
     if state != before {
-      undoStates.append(UndoState(label: label, state: before, document: document, touched: touched, firstSerial: serial))
+      undoStates.append(
+        UndoState(label: label, state: before, document: document, touched: touched, firstSerial: serial))
       redoStates = []
     }
     return outcome
@@ -41,7 +42,7 @@ extension Lab {
     }
     redoStates.append(entry.returning(to: state, document, nextSerial))
     var remade = goBack(to: entry, .undone(entry.label))
-    remade.kept = kept(since: entry.firstSerial)
+    remade.kept = kept(since: entry.firstSerial).filter { $0 != remade.still?.instance }
     return .undone(entry.label, remade)
   }
 

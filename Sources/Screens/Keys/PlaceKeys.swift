@@ -131,6 +131,8 @@ enum PlaceKeys: KeyContext {
     switch model.stage.place {
     case _ where model.stage.isLastStep && isDone:
       return Words.Hint.lastStep(summary: keys[.nextStep], leave: keys[.leave])
+    case .code where model.stage.world.lesson?.outcome?.isLimit == true:
+      return Words.Hint.stoppedByLimit(edit: keys[.editCode])
     case .puzzle: return isDone ? Words.Hint.done(next: keys[.nextStep]) : told(help, next)
     case .page: return Words.Hint.page(next: keys[.nextStep], previous: keys[.previousStep], leave: keys[.leave])
     case .code, .laboratory, .source, .attached:

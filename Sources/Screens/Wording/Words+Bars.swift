@@ -60,6 +60,7 @@ extension Words {
 
     // The end of a step.
     static func doesNotCompile(edit: String) -> String { "does not compile: \(edit) edits the code" }
+    static func stoppedByLimit(edit: String) -> String { "run stopped (endless loop?): \(edit) edits the code" }
     static func orNextStep(next: String) -> String { ", \(next) goes to the next step" }
     static func solution(_ key: String) -> String { "\(key) shows the solution" }
     static func hint(_ key: String) -> String { "\(key) gives a hint" }

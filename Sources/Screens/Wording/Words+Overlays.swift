@@ -36,7 +36,9 @@ extension Words {
     static let findingsFollow = "The code is being read; findings follow"
     static let noNotes = "There are no notes"
     static func notesShown(_ count: Int) -> String { "Showing \(Wording.count(count, "note"))" }
-    static func notesHidden(_ count: Int) -> String { "Hid \(Wording.count(count, "note")); n shows \(count == 1 ? "it" : "them")" }
+    static func notesHidden(_ count: Int) -> String {
+      "Hid \(Wording.count(count, "note")); n shows \(count == 1 ? "it" : "them")"
+    }
     static func unfoldsFindings(_ count: Int) -> String { "Enter lists all \(count)" }
     static func foldsFindings(_ count: Int) -> String { "Enter folds these \(count) rows" }
     static let noErrors = "no errors or warnings"

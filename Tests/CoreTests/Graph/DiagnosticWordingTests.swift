@@ -40,7 +40,8 @@ private let cases = [
     path: ["A", "B"], message: "A (weak) keeps B (transient) alive for as long as A lives.",
     remedy: "Let B live as long as A, or let A resolve it at each use."),
   FindingCase(
-    id: "scope", finding: .scopeAsked(["A", "B"], kind: "user", from: "outside of all scopes"), severity: .error, path: ["A", "B"],
+    id: "scope", finding: .scopeAsked(["A", "B"], kind: "user", from: "outside of all scopes"), severity: .error,
+    path: ["A", "B"],
     message: "B exists only in scopes of kind 'user', but is resolved outside of all scopes.",
     remedy: "Open a 'user' scope and resolve in it."),
   FindingCase(

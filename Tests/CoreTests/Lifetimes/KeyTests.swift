@@ -76,7 +76,8 @@ private final class Draft: Sendable {
     let fromRoot = fault { try container.resolve(Page.self) }
     #expect(fromRoot?.reason == .noScope(kind: "user", askedFrom: nil))
     #expect(
-      fromRoot?.description == "Page → User: User exists only in scopes of kind 'user', but was resolved outside of all scopes. "
+      fromRoot?.description
+        == "Page → User: User exists only in scopes of kind 'user', but was resolved outside of all scopes. "
         + "Open a 'user' scope and resolve in it.")
     let room = try container.openScope("room", key: "7")
     #expect(fault { try room.resolve(Page.self) }?.reason == .noScope(kind: "user", askedFrom: room.scope))

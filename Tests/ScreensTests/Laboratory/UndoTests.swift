@@ -26,6 +26,12 @@ import Testing
     #expect(bench.run("undo") == "Undid: resolve Forge. Forge#1 is still held by container")
   }
 
+  @Test func undoNamesDependenciesThatTheContainerKeeps() {
+    let bench = Bench("add Forge --lifetime container\nadd Knight --needs Forge\nresolve Knight")
+    #expect(bench.run("undo") == "Undid: resolve Knight. Kept by the container: Forge#1")
+    #expect(bench.live == ["Forge#1"])
+  }
+
   @Test func undoRestoresRegistrationsInTheirOrder() {
     let bench = Bench("add A\nadd B\nadd C\nremove B\nundo")
     #expect(bench.world.orderedRegistrations.map(\.name) == ["A", "B", "C"])
