@@ -171,7 +171,7 @@ extension Outcome {
     let made = remade.made.isEmpty ? "" : ". Made \(instances): \(remade.made.joined(separator: ", "))"
     let found = remade.found.isEmpty ? "" : ". Holding \(remade.found.joined(separator: ", ")) again"
     let still = remade.still.map { ". " + text($0) } ?? ""
-    let kept = remade.kept.isEmpty ? "" : ". Kept by the container: \(Sentence.list(remade.kept))"
+    let kept = remade.kept.isEmpty ? "" : ". The container keeps \(Sentence.list(remade.kept))"
     return [OutputLine(what + made + found + still + kept, .good)] + remade.failures.map { OutputLine($0.text, .bad) }
   }
 

@@ -12,8 +12,7 @@ package struct RemakingResult: Hashable, Sendable {
   package internal(set) var made: [String] = []
   /// Names of instances that another holder had kept alive, and that are held again.
   package internal(set) var found: [String] = []
-  /// Names of instances that were made since the undone command, and that the container or a scope still keeps,
-  /// without the instance in `still`.
+  /// Names of instances that were made since the undone command, and that the container or a scope still keeps.
   package internal(set) var kept: [String] = []
   package internal(set) var failures: [Failure] = []
   /// Released instance that is still alive; nil if all released instances were freed.

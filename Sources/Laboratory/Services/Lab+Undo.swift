@@ -42,7 +42,8 @@ extension Lab {
     }
     redoStates.append(entry.returning(to: state, document, nextSerial))
     var remade = goBack(to: entry, .undone(entry.label))
-    remade.kept = kept(since: entry.firstSerial).filter { $0 != remade.still?.instance }
+    remade.kept = kept(since: entry.firstSerial)
+    if remade.still.map({ remade.kept.contains($0.instance) }) == true { remade.still = nil }
     return .undone(entry.label, remade)
   }
 

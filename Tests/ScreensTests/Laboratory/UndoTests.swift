@@ -21,14 +21,14 @@ import Testing
     #expect(bench.run("undo") == "Undid: release Forge. Holding Forge#1 again")
   }
 
-  @Test func undoOfResolveNamesTheHolderOfAnInstanceThatStaysAlive() {
+  @Test func undoOfResolveNamesASharedInstanceThatStaysAlive() {
     let bench = Bench("add Forge --lifetime container\nresolve Forge")
-    #expect(bench.run("undo") == "Undid: resolve Forge. Forge#1 is still held by container")
+    #expect(bench.run("undo") == "Undid: resolve Forge. The container keeps Forge#1")
   }
 
   @Test func undoNamesDependenciesThatTheContainerKeeps() {
     let bench = Bench("add Forge --lifetime container\nadd Knight --needs Forge\nresolve Knight")
-    #expect(bench.run("undo") == "Undid: resolve Knight. Kept by the container: Forge#1")
+    #expect(bench.run("undo") == "Undid: resolve Knight. The container keeps Forge#1")
     #expect(bench.live == ["Forge#1"])
   }
 
