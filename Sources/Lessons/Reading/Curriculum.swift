@@ -1,9 +1,14 @@
 import Foundation
 import Stage
+import Synchronization
 
 /// The built-in lessons.
 package struct Curriculum: Sendable {
   private let folder: URL
+  /// True for the lessons beside the executable, which do not change while the program runs. Each of them is read once.
+  private let isBuiltIn: Bool
+  /// Built-in lessons that were read, by the paths of their folders.
+  private static let read = Mutex<[String: Lesson]>([:])
 
   /// The order in which lessons are offered. Other lessons follow in alphabetical order.
   private static let order = ["opening", "lab", "knight", "keys", "locator", "operations", "methods"]
@@ -15,7 +20,7 @@ package struct Curriculum: Sendable {
   /// Uses the lessons of a folder.
   ///
   /// - Parameter folder: a folder with one folder for each lesson.
-  package init(folder: URL) { self.folder = folder }
+  package init(folder: URL) { (self.folder, isBuiltIn) = (folder, false) }
 
   /// Finds the lessons beside the executable, regardless of the working directory.
   ///
@@ -27,7 +32,7 @@ package struct Curriculum: Sendable {
       let folder = place.appending(path: Self.resources).appending(path: "Curriculum")
       var isDirectory: ObjCBool = false
       if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory), isDirectory.boolValue {
-        self.init(folder: folder)
+        (self.folder, isBuiltIn) = (folder, true)
         return
       }
     }
@@ -60,7 +65,11 @@ package struct Curriculum: Sendable {
     guard names.contains(name) else {
       throw LessonFaults([Fault(file: name, message: Wording.unknown("lesson", name, among: names))])
     }
-    return try LessonReader.read(LessonText(reading: folder.appending(path: name).path, origin: .curriculum))
+    let path = folder.appending(path: name).path
+    if isBuiltIn, let lesson = Self.read.withLock({ $0[path] }) { return lesson }
+    let lesson = try LessonReader.read(LessonText(reading: path, origin: .curriculum))
+    if isBuiltIn { Self.read.withLock { $0[path] = lesson } }
+    return lesson
   }
 
   /// Reads all lessons.
