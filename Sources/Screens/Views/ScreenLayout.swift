@@ -258,8 +258,10 @@ struct ScreenLayout: Hashable, Sendable {
     return areas
   }
 
-  /// Returns the number of rows, 4 to 7, that the task needs before the run ends: for the longest question of the step
+  /// Returns the number of rows, 4 to 9, that the task needs before the run ends: for the longest question of the step
   /// and a result, or for the exercises of a step without questions.
+  ///
+  /// A question about a variant is decided at once. Its whole result stands below the next question.
   private static func askedHeight(_ stage: ShownStage, width: Int, isASCII: Bool) -> Int {
     guard let snapshot = stage.snapshot else { return 7 }
     func rows(_ verdict: Verdict, open: QuestionState?) -> Int {
@@ -270,8 +272,13 @@ struct ScreenLayout: Hashable, Sendable {
     }
     let verdict = snapshot.verdict
     guard verdict.questions.isEmpty else {
-      let longest = verdict.questions.map { rows(Verdict(), open: $0) }.reduce(0, max)
-      return (longest + 1 + 2).clamped(4, 7)
+      let needed = verdict.questions.indices.map { index in
+        let result = verdict.questions.prefix(index).last { $0.question.variant != nil }
+        var decided = Verdict()
+        decided.questions = [result?.decided].compactMap(\.self)
+        return rows(decided, open: verdict.questions[index]) + (result == nil ? 1 : 0)
+      }
+      return (needed.reduce(0, max) + 2).clamped(4, verdict.questions.contains { $0.question.variant != nil } ? 9 : 7)
     }
     var exercises = Verdict()
     exercises.exercises = verdict.untried.exercises.map {
