@@ -1,12 +1,20 @@
 import Lessons
 import Stage
 
+extension QuestionState {
+  /// Sentence about the way in which an answer is checked.
+  package var wayToCheck: String {
+    if question.variant != nil { return "The changed code runs to check your answer." }
+    return isDecidedByCode ? "Run the code to check your answer." : "Do the task to check your answer."
+  }
+}
+
 /// Wording of a learner's actions in a step.
 extension Outcome {
   static func answered(_ state: QuestionState) -> [OutputLine] {
     let answer = state.answer ?? ""
     guard let truth = state.truth, let isRight = state.isRight else {
-      return [OutputLine("Answer: \(answer). Run the code to check your answer")]
+      return [OutputLine("Answer: \(answer). \(state.wayToCheck)")]
     }
     let because = state.question.because.map { " \($0)" } ?? ""
     return isRight

@@ -33,7 +33,7 @@ package struct StepSpeech {
 
   /// Questions with their states, and exercises with their goals.
   package var task: [String] {
-    snapshot.verdict.questions.flatMap { Self.sentences($0, hasCode: !snapshot.files.isEmpty) }
+    snapshot.verdict.questions.flatMap { Self.sentences($0) }
       + snapshot.verdict.exercises.flatMap(Self.sentences)
   }
 
@@ -71,9 +71,7 @@ package struct StepSpeech {
   }
 
   /// Describes the state of a question, or asks the question if it is neither answered nor decided.
-  ///
-  /// - Parameter hasCode: true if a run of the step's code decides the question; false if the task decides it.
-  package static func sentences(_ state: QuestionState, hasCode: Bool) -> [String] {
+  package static func sentences(_ state: QuestionState) -> [String] {
     let because = state.question.because.map { [Sentence.written($0)] } ?? []
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?): return [Words.SpokenStep.right(question: state.number, answer: answer)] + because
@@ -84,7 +82,7 @@ package struct StepSpeech {
     case (let answer?, nil, _):
       return [
         Words.SpokenStep.answered(
-          question: state.number, answer: answer, hasCode: hasCode, ask: state.question.ask)
+          question: state.number, answer: answer, way: state.wayToCheck, ask: state.question.ask)
       ]
     case (nil, let truth?, _):
       return [Words.SpokenStep.truth(question: state.number, truth: truth, ask: state.question.ask)] + because

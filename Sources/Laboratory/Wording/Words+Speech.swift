@@ -64,9 +64,8 @@ extension Words {
     static func wrong(question: Int, answer: String, truth: String) -> String {
       "Question \(question): you answered \(answer); the answer is \(truth). 'decision \(question)' shows the deciding event."
     }
-    static func answered(question: Int, answer: String, hasCode: Bool, ask: String) -> String {
-      let way = hasCode ? "Run the code" : "Do the task"
-      return "Question \(question): \(ask) You answered \(answer). \(way) to check your answer."
+    static func answered(question: Int, answer: String, way: String, ask: String) -> String {
+      "Question \(question): \(ask) You answered \(answer). \(way)"
     }
     static func truth(question: Int, truth: String, ask: String) -> String {
       "Question \(question): \(ask) The answer was \(truth)."

@@ -40,7 +40,7 @@ struct SpokenChanges {
     guard let snapshot = stage.lesson, stage.isInLesson else { return [] }
     let speech = StepSpeech(snapshot, in: stage.world)
     var result = snapshot.verdict.questions.filter { $0.truth != nil && questions[$0.number] != $0 }
-      .flatMap { StepSpeech.sentences($0, hasCode: !snapshot.files.isEmpty) }
+      .flatMap { StepSpeech.sentences($0) }
     if stage.world.lesson?.place != place { result += speech.place }
     if snapshot.screen != screen { result += speech.screen }
     return result

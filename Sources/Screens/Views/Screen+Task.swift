@@ -63,7 +63,7 @@ extension Screen {
     let isRead = isWhole || hasFocus(.task) || (panes.scroll[.task] ?? 0) > 0
     func text(width: Int) -> TaskText {
       TaskText(
-        verdict, open: openQuestion, answer: stage.answer, hasCode: !snapshot.files.isEmpty, isOver: isOver,
+        verdict, open: openQuestion, answer: stage.answer, isOver: isOver,
         width: width - 1, height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys,
         graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput,
         isEdited: snapshot.isEdited, isWorking: code.isEditing)

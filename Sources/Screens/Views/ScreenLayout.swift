@@ -266,7 +266,7 @@ struct ScreenLayout: Hashable, Sendable {
     guard let snapshot = stage.snapshot else { return 7 }
     func rows(_ verdict: Verdict, open: QuestionState?) -> Int {
       TaskText(
-        verdict, open: open, answer: LineEditor(), hasCode: true, isOver: false, width: width - 3,
+        verdict, open: open, answer: LineEditor(), isOver: false, width: width - 3,
         glyphs: Glyphs(isASCII: isASCII), keys: stage.keys
       ).lines.count
     }
@@ -307,7 +307,7 @@ struct ScreenLayout: Hashable, Sendable {
       verdict.exercises = verdict.exercises.map(\.withLastHint)
     }
     let text = TaskText(
-      verdict, open: open, answer: stage.answer, hasCode: !snapshot.files.isEmpty,
+      verdict, open: open, answer: stage.answer,
       isOver: phase == .ended, width: width - 3, glyphs: Glyphs(isASCII: isASCII), keys: stage.keys,
       graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput,
       isEdited: snapshot.isEdited)

@@ -27,7 +27,6 @@ struct TaskText {
   /// True if results name the number of their question, because an open question stands above them.
   private let namesQuestions: Bool
   /// True if a run of the step's code decides questions; false if the task decides them.
-  private let hasCode: Bool
   private var shape = Shape(tasks: .whole, answers: .whole)
   /// True if the result of each answer stands below its question.
   private var repeatsQuestions = false
@@ -46,14 +45,13 @@ struct TaskText {
   /// - Parameters:
   ///   - open: the question that the learner answers now.
   ///   - answer: the answer as typed so far.
-  ///   - hasCode: true if the step has code, whose run decides questions.
   ///   - isOver: true if the run has ended, so that no exercise waits for the result of a question.
   ///   - height: maximum number of lines; nil for the whole text.
   ///   - decidingInput: the input of the run that decides questions, if it is not the run on the screen.
   ///   - isEdited: true if the learner has changed the code that the questions are about.
   ///   - isWorking: true while the learner edits the code. The task then matters more than results of questions.
   init(
-    _ verdict: Verdict, open: QuestionState?, answer: LineEditor, hasCode: Bool, isOver: Bool, width: Int,
+    _ verdict: Verdict, open: QuestionState?, answer: LineEditor, isOver: Bool, width: Int,
     height: Int? = nil, glyphs: Glyphs, keys: KeyLabels, graphChange: [String] = [],
     decidingInput: [StepInput] = [], isEdited: Bool = false, isWorking: Bool = false
   ) {
@@ -61,7 +59,6 @@ struct TaskText {
     self.isWorking = isWorking || verdict.hasHint
     self.graphChange = graphChange
     self.decidingInput = decidingInput
-    self.hasCode = hasCode
     self.width = max(1, width)
     self.glyphs = glyphs
     decisionKey = keys[.decision]
@@ -204,7 +201,7 @@ struct TaskText {
         rows: rows)
     case (let answer?, nil, _):
       add(
-        "? ", .dim, Words.Task.answered(answer, hasCode: hasCode, ask: state.question.ask), .dim,
+        "? ", .dim, Words.Task.answered(answer, way: state.wayToCheck, ask: state.question.ask), .dim,
         rows: rows)
     case (nil, let truth?, _):
       add(

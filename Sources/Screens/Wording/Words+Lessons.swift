@@ -52,8 +52,8 @@ extension Words {
     ) -> String {
       "\(who) answered \(answer); the answer is \(truth)\(way).\(run)\(because)"
     }
-    static func answered(_ answer: String, hasCode: Bool, ask: String) -> String {
-      "You answered \(answer). \(hasCode ? "Run the code" : "Do the task") to check your answer. Question: \(ask)"
+    static func answered(_ answer: String, way: String, ask: String) -> String {
+      "You answered \(answer). \(way) Question: \(ask)"
     }
     static func truth(_ truth: String, ask: String, because: String) -> String {
       "\(ask) The answer was \(truth).\(because)"

@@ -40,7 +40,7 @@ struct StepsFitTests {
         hints: Array(exercise.hints.prefix(hints)), hasSolution: true)
     }
     return TaskText(
-      verdict, open: open.map { verdict.questions[$0] }, answer: LineEditor(), hasCode: !step.files.isEmpty,
+      verdict, open: open.map { verdict.questions[$0] }, answer: LineEditor(),
       isOver: isOver, width: 77, height: height, glyphs: Glyphs(isASCII: false), keys: KeyMap.standard.labels)
   }
 
@@ -63,7 +63,7 @@ struct StepsFitTests {
       QuestionState(number: 1, question: question, answer: nil, truth: "yes", isRight: nil, event: nil)
     ]
     let text = TaskText(
-      verdict, open: nil, answer: LineEditor(), hasCode: true, isOver: true, width: 77, glyphs: Glyphs(isASCII: false),
+      verdict, open: nil, answer: LineEditor(), isOver: true, width: 77, glyphs: Glyphs(isASCII: false),
       keys: KeyMap.standard.labels)
     #expect(Self.words(text) == "? \(question.ask) The answer was yes. \(question.because ?? "")")
   }
