@@ -2,7 +2,9 @@ extension ResolutionError: CustomStringConvertible {
   /// The error as a text that says what happened, where, why, and what to do.
   public var description: String {
     let names = serviceNames
-    return path.isEmpty ? explanation(names) : "\(pathText(names)): \(explanation(names))"
+    let (path, text) = (pathText(names), explanation(names))
+    // The name of a single service is not repeated.
+    return path.isEmpty || text.hasPrefix("\(path) ") ? text : "\(path): \(text)"
   }
 
   /// The path as text, such as `Knight → Armor → Helmet`.

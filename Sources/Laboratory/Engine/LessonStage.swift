@@ -359,6 +359,14 @@ final class LessonStage {
         Dictionary(
           step.variants.map { ($0.name, StepCode.changes(from: step.files, to: $0.applied(to: step.files))) },
           uniquingKeysWith: { first, _ in first })
+      },
+      solutionPlaces: Deferred { [step] in
+        var places: [String: CodeChange] = [:]
+        for solution in step.solutions where solution.commands == nil && places[solution.name] == nil {
+          let changes = StepCode.changes(from: step.files, to: solution.applied(to: step.files))
+          places[solution.name] = changes.first { $0.kind == .removed } ?? changes.first
+        }
+        return places
       }, target: laboratory?.target,
       outline: code.outline(step), graph: GraphSubject(rawValue: step.graph.rawValue) ?? .services,
       view: step.view, states: step.states, marbles: step.marbles, give: step.give,

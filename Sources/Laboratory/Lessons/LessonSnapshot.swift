@@ -118,6 +118,12 @@ package struct LessonSnapshot: Sendable {
   /// Returns the changes from the original code to a variant, by the variant's name; empty if their code is the same or
   /// there is no such variant.
   package func changes(of variant: String) -> [CodeChange] { variantChanges.value[variant] ?? [] }
+  let solutionPlaces: Deferred<[String: CodeChange]>
+  /// Returns the line at which the work on an exercise begins: the first line of the original code that its solution
+  /// changes, or else adds. Nil if its solution is not code, and for edited code.
+  package func workPlace(of exercise: String) -> (file: String, line: Int)? {
+    isEdited ? nil : solutionPlaces.value[exercise].map { ($0.file, $0.line) }
+  }
   /// Graph that the learner has to reach; nil in a step without such a graph.
   package let target: Picture?
   /// States of the questions and exercises.

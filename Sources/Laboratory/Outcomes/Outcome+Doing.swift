@@ -47,7 +47,7 @@ extension Outcome {
       }
     }
     lines += [
-      OutputLine(""), OutputLine(difference.edges.isEmpty ? "No dependency changes" : "Changed dependencies"),
+      OutputLine(""), OutputLine(difference.edges.isEmpty ? "Dependencies between the types: unchanged" : "Changed dependencies"),
     ]
     lines += difference.edges.map { edge in
       OutputLine(

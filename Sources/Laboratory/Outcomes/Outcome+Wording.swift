@@ -204,8 +204,8 @@ extension Outcome {
   }
 
   private static func notCompiled(_ messages: [CompilerMessage]) -> [OutputLine] {
+    // The compiler's order: a mistake of syntax comes before the errors to which it leads.
     let errors = messages.filter { $0.severity == .error }
-      .sorted { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
     if errors.isEmpty { return [OutputLine("Compiler failed without a message; 'play' tries again", .bad)] }
     // A single mistake can lead to many errors.
     let shown = errors.prefix(errors.count == mostErrors + 1 ? errors.count : mostErrors)

@@ -65,7 +65,7 @@ package struct Judge {
     }
     let hints = exercise.hints.prefix(attempt.hints[exercise.name] ?? 0)
     let isReached = goals.allSatisfy(\.isReached)
-    let near = isReached ? nil : exercise.misses.first { $0.when.allSatisfy(holds) }
+    let near = isReached ? nil : exercise.misses.first { $0.when.allSatisfy { isDecided($0) && holds($0) } }
     return ExerciseState(
       exercise: exercise, goals: goals, hints: Array(hints),
       hasSolution: step.solutions.contains { $0.name == exercise.name }, near: near?.say)

@@ -178,7 +178,9 @@ extension Commands {
       throw UsageError(Words.ScreenErrors.locatorIsNotCounted)
     }
     let service = model.stage.shown.provider(of: target.service)?.name ?? target.service
-    guard let why = Why(service, number: target.number, in: model.stage.timeline, upTo: model.stage.at) else {
+    // Without a number, the newest live instance is meant, and the newest of all if none is alive.
+    let number = target.number ?? model.stage.picture.instances(of: service).last?.number
+    guard let why = Why(service, number: number, in: model.stage.timeline, upTo: model.stage.at) else {
       let first = model.stage.timeline.moments.startIndex
       let since = model.stage.shown.lesson == nil && first > 1 ? Words.ScreenErrors.sinceEvent(first) : ""
       if model.presenter.isReadAtOnce {

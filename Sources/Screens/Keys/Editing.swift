@@ -93,12 +93,15 @@ enum Editing: KeyContext {
   static func begin(_ name: String?, _ model: inout Model) throws {
     let snapshot = try CodeCommands.snapshot(model.stage)
     let place = model.stage.world.lesson?.place
-    let file = try CodeCommands.file(name, of: snapshot, model.code, model.stage)
+    let exercise = snapshot.verdict.exercises.first { !$0.isReached }?.exercise
+    let work = exercise.flatMap { snapshot.workPlace(of: $0.name) }
+    let file = try CodeCommands.file(
+      name ?? (model.code.file == nil ? work?.file : nil), of: snapshot, model.code, model.stage)
     model.panes.focus = .code
     let ran = place?.file == file.name ? (place?.line).map { $0 - 1 } : nil
-    let task = snapshot.verdict.exercises.first { !$0.isReached }?.exercise.task
+    let task = work?.file == file.name ? work.map { $0.line - 1 } : exercise.flatMap { file.line(of: $0.task) }
     // A run that is over waits at the last line of the story, which no task is about.
-    let start = (model.stage.isOver ? nil : ran) ?? task.flatMap(file.line(of:)) ?? ran ?? 0
+    let start = (model.stage.isOver ? nil : ran) ?? task ?? ran ?? 0
     model.code.edit(file, at: model.code.line ?? start)
     guard EditorWindow(model.code, in: model.layout.areas[.code]) != nil else {
       model.code.stopEditing()

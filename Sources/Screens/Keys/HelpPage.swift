@@ -47,15 +47,15 @@ enum HelpPage {
   static func shortRows(_ keys: [ActiveKey], views: String? = ViewTable.keys(hasCode: true), answers: String? = nil)
     -> [Row]
   {
+    // In a presentation the arrows and Esc have other effects, which their rows describe.
+    let isPresented = keys.contains { $0.binding.context == .presenting }
     var lines: Set<String> = []
     let useful = keys.filter(\.isOffered).map(\.binding).filter { binding in
       !binding.isMovement && binding.action != .help && lines.insert(binding.line).inserted
-        && (answers == nil || !binding.keys.contains(.escape))
+        && (answers == nil || isPresented || !binding.keys.contains(.escape))
     }
-    let asked =
-      answers.map { [line($0, Words.Help.answers), line(Key.escape.label, Words.Help.skips)] } ?? []
-    // In a presentation the arrows have other effects, which their rows describe.
-    let isPresented = keys.contains { $0.binding.context == .presenting }
+    let skips = isPresented ? [] : [line(Key.escape.label, Words.Help.skips)]
+    let asked = answers.map { [line($0, Words.Help.answers)] + skips } ?? []
     let movement = isPresented ? [] : [Row(text: Words.Help.movement)]
     let ends =
       movement + [

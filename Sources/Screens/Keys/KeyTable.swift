@@ -46,7 +46,13 @@ enum KeyTable {
       when: .goingOn
     ) { goOn(by: "play", &$0) },
     KeyBinding([.character("e")], .code, "code edit", "edit", "edit the step's code here", as: .editCode).vital,
-    KeyBinding([.character("H")], .lesson, "hint", "hint", "show the next hint", as: .hint, when: .hasHint).vital,
+    KeyBinding(
+      [.character("H")], .lesson, "hint", "hint", "show the next hint", as: .hint, when: .hasHint
+    ) { model in
+      let effects = Commands.run("hint", &model)
+      model.said.kind = .hint
+      return effects
+    }.vital,
     KeyBinding(
       [.character("X")], .lesson, "solution", "solution", "show the solution; Enter inserts it",
       as: .solution, when: .outOfHints),

@@ -108,7 +108,7 @@ enum PastKeys: KeyContext {
   }
 }
 
-/// Context of a warning, an error, an explanation or a message of several lines: Esc removes the message and has no
+/// Context of a warning, an error, an explanation, a hint or a message of several lines: Esc removes the message and has no
 /// other effect.
 enum MessageKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool {
@@ -116,12 +116,13 @@ enum MessageKeys: KeyContext {
     if model.stage.askedOfKeys != nil { return false }
     let isExplanation = model.said.kind == .explanation && !model.said.lines.isEmpty
     let isLong = model.said.lines.count > 1 && !model.isPresented
-    return isExplanation || isLong || model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
+    return isExplanation || isLong || model.said.kind == .hint || model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
   }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
     guard key == .escape else { return nil }
-    model.said.lines = []
+    model.said.lines = model.said.kind == .hint ? [OutputLine(Words.Notice.escapeAgain)] : []
+    model.said.kind = nil
     return []
   }
 }

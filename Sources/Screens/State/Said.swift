@@ -19,6 +19,8 @@ package struct Said: Sendable {
     case removal
     /// An explanation was asked for. Esc removes it.
     case explanation
+    /// A hint was shown in the task. The next Esc does not leave the lesson.
+    case hint
   }
 
   /// Shows a message that is no answer to a command.

@@ -19,7 +19,7 @@ struct PresentingCaption {
     let first =
       Self.job(screen) ?? Self.said(screen) ?? pointed.flatMap { Self.asked(screen, below: $0) } ?? pointed
       ?? Self.compared(screen) ?? Self.asked(screen)
-    var lines = first ?? Self.refused(screen.code, screen.stage) ?? Self.happened(screen.stage)
+    var lines = first ?? Self.refused(screen.code, screen.stage) ?? Self.ran(screen)
     // The answers of a finished run come before the sentence about its end.
     let room = screen.plan.caption
     if first == nil, screen.stage.isOver, lines.count > 1,
@@ -71,8 +71,18 @@ struct PresentingCaption {
   /// Returns the question whose answer waits for the run, so that a class remembers it.
   private static func awaited(_ screen: Screen) -> [OutputLine] {
     let questions = screen.stage.at == nil ? screen.stage.lesson?.verdict.questions ?? [] : []
-    guard let question = questions.last(where: { $0.answer != nil && $0.truth == nil })?.question else { return [] }
-    return [OutputLine(question.ask)]
+    guard let state = questions.last(where: { $0.question.variant == nil && $0.truth == nil }) else { return [] }
+    let answer = state.answer.map { Sentence.of(Words.Page.yourAnswer($0)) }
+    return [OutputLine([state.question.ask, answer].compactMap(\.self).joined(separator: " "), .warning)]
+  }
+
+  /// Returns the newest events, below the question that the run decides. If both do not fit, the question is cut.
+  private static func ran(_ screen: Screen) -> [OutputLine] {
+    let (news, room) = (happened(screen.stage), screen.plan.caption)
+    guard screen.stage.place == .code, !screen.stage.isOver, screen.stage.world.lesson?.line != nil else { return news }
+    let width = max(1, room.width)
+    let free = max(1, room.height - Screen.wrapped(news, width: width).count)
+    return cut(Screen.wrapped(awaited(screen), width: width), to: free, width: width, screen.glyphs.ellipsis) + news
   }
 
   /// Returns the compiler's errors in the edited code before it runs; nil if there are none.

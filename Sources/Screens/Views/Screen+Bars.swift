@@ -143,7 +143,11 @@ extension Screen {
 
   /// Makes room for a message of several rows by moving the panes' lower border up.
   private mutating func raiseBorder(from bottom: Int, to top: Int) {
-    let border = (0..<frame.width).map { frame[$0, max(0, bottom)] }
+    // The pane of one row, which shows the last event, is covered first. The border above it stays.
+    let line = layout.areas.values.first { $0.height == 1 && $0.maxY == bottom + 1 }
+    let border = (0..<frame.width).map { column in
+      frame[column, max(0, line.map { $0.x..<$0.maxX ~= column } == true ? bottom - 1 : bottom)]
+    }
     let isFramed = bottom >= top && border.first?.text == glyphs.pane.bottomLeft
     frame.fill(Area(x: 0, y: top, width: frame.width, height: frame.height - 1 - top))
     guard isFramed else { return }

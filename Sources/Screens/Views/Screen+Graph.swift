@@ -76,7 +76,7 @@ extension Screen {
         ? Words.Pane.noServicesAdd(stage.keys[.add]) : Words.Pane.noObjects(resolve: stage.keys[.resolve])
     }
     let hasRun = stage.at == nil ? stage.isOver : stage.shown.lesson?.hasEnded == true
-    if !hasRun { return Words.Pane.runsCode(stage.keys[.nextEvent]) }
+    if !hasRun { return stage.at == nil ? Words.Pane.runsCode(stage.keys[.nextEvent]) : Words.Pane.noneThen }
     let wasMade = stage.shown.lesson?.made.isEmpty == false
     return wasMade ? Words.Pane.noneAlive : Words.Pane.noneMade
   }

@@ -7,6 +7,7 @@ extension Words {
       "No line selected; \(focus) goes to the code, \(down) selects one"
     }
     static func finding(_ kind: String, _ message: String) -> String { "\(kind): \(message)" }
+    static let escapeAgain = "Esc again leaves the lesson"
     static let noCommand = "No command yet"
     static let emptyGraph = "The graph is empty until the code runs"
     static func viewIsShown(_ key: Character) -> String { "No change: view \(key) is shown" }
@@ -36,7 +37,7 @@ extension Words {
   /// Errors of commands that show something or change the screen.
   enum ScreenErrors {
     static func isPast(_ event: Int, escape: String) -> String {
-      "the screen shows the past (event \(event)); 'at now' (\(escape)) returns to the present"
+      "the screen shows the past (event \(event)); \(escape) or 'at now' returns to the present"
     }
     static let codeEditorNeedsTerminal =
       "'code editor' needs a terminal; 'code replace' and 'code text' change the code here"

@@ -16,7 +16,7 @@ extension Words {
     static func andMore(_ count: Int) -> String { "and \(count) more" }
     static func moreFindings(_ count: Int, key: String) -> String { "more findings: \(count) (\(key))" }
     static let locator = "locator"
-    static let toPull = "not pulled"
+    static let toPull = "never pulled"
     static let unseen = "not observed"
     static let creates = "creates"
     static let holds = "holds"
@@ -29,7 +29,7 @@ extension Words {
     static let madeForYou = "for you"
     static func reused(_ count: Int) -> String { ", reused \(Wording.count(count, "time"))" }
     static func made(_ event: Int, asker: String, reused: String) -> String {
-      "  made at event \(event) \(asker)\(reused)"
+      "  made \(asker) (event \(event))\(reused)"
     }
     static func unreadable(_ fields: String) -> String { "  unreadable fields: \(fields)" }
     static let registrationRemoved = "its registration was removed"
@@ -60,6 +60,7 @@ extension Words {
     static func scrolls(_ width: Int, height: Int) -> String { " graph: \(width)x\(height), scroll to see the rest " }
     static func noObjects(resolve: String) -> String { "No objects: \(resolve) makes one" }
     static func runsCode(_ key: String) -> String { "\(key) runs the code" }
+    static let noneThen = "No object at this event"
     static let noneAlive = "Run finished: no object is alive"
     static let noneMade = "Run finished: no object was made"
     static let updatingLayout = "updating the layout"

@@ -22,7 +22,7 @@ enum HostWording {
 enum CrashWording {
   static func message(_ signal: Int32) -> String {
     switch signal {
-    case SIGSEGV: "access to memory outside of the process, or stack overflow (endless recursion?)"
+    case SIGSEGV: "stack overflow (endless recursion?), or access to memory outside of the process"
     case SIGABRT: "the code was aborted"
     case SIGFPE: "division by zero"
     case SIGBUS: "access to memory that does not exist"

@@ -52,7 +52,7 @@ private let cases = [
   ErrorCase(
     id: "scope, from another scope",
     error: .init(.noScope(kind: "user", askedFrom: .init(kind: "room", key: "7")), path: [armor()]),
-    expected: "Armor: Armor exists only in scopes of kind 'user', but was resolved in the scope room:7. "
+    expected: "Armor exists only in scopes of kind 'user', but was resolved in the scope room:7. "
       + "Open a 'user' scope and resolve in it."),
   ErrorCase(
     id: "closed scope", error: .init(.closedScope(.init(kind: "user", key: "anna")), path: [armor()]),
@@ -70,7 +70,7 @@ private let cases = [
       + "Open a 'user' scope first, then open the 'message' scope in it."),
   ErrorCase(
     id: "key taken", error: .init(.keyTaken(kind: "user"), path: [knight]),
-    expected: "Knight: Knight is already the key type of 'user' scopes. "
+    expected: "Knight is already the key type of 'user' scopes. "
       + "Give each kind of scope its own key type."),
   ErrorCase(
     id: "factory", error: .init(.factory(message: "no iron"), path: [knight, armor()]),
@@ -102,7 +102,7 @@ private let cases = [
       + "Keep the container as long as anything resolves from it."),
   ErrorCase(
     id: "unshared", error: .init(.unshared, path: [armor()]),
-    expected: "Armor: Armor is not Sendable, so each requester gets its own instance, and the cycle would never "
+    expected: "Armor is not Sendable, so each requester gets its own instance, and the cycle would never "
       + "end. Make it Sendable, or register it in a ConfinedContainer."),
   ErrorCase(
     id: "closed meanwhile", error: .init(.closedMeanwhile, path: [armor()]),
@@ -110,7 +110,7 @@ private let cases = [
       + "Resolve it again, or close the container after the last request."),
   ErrorCase(
     id: "released", error: .init(.released, path: [armor()]),
-    expected: "Armor: Armor was registered as an instance, and the container released it when it was closed. "
+    expected: "Armor was registered as an instance, and the container released it when it was closed. "
       + "Register it again."),
   ErrorCase(
     id: "a long path", error: .init(.cycle, path: (1...20).map { .init(.part("S\($0)")) }),
@@ -118,7 +118,7 @@ private let cases = [
       + "S20 is needed to make itself. Break the cycle: make one of these dependencies a property."),
   ErrorCase(
     id: "not an object", error: .init(.notAnObject(lifetime: .weak), path: [armor()]),
-    expected: "Armor: Armor is a value, but the lifetime 'weak' works only for objects. "
+    expected: "Armor is a value, but the lifetime 'weak' works only for objects. "
       + "Use a class, or another lifetime."),
 ]
 

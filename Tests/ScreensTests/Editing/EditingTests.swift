@@ -300,13 +300,13 @@ import Testing
     }
   }
 
-  @Test func editingBeginsAtTheLineThatTheTaskNames() async throws {
+  @Test func editingBeginsAtTheLineThatTheTaskIsAbout() async throws {
     let desk = Desk()
     await desk.run("lesson opening --step 8", "code edit")
     #expect(desk.code.edited?.editor.cursor.line == 9)
     await desk.run("lesson leave", KnightSteps.command("01-soldered"), "code edit")
     let editor = try #require(desk.code.edited?.editor)
-    #expect(editor.text.split(separator: "\n", omittingEmptySubsequences: false)[editor.cursor.line] == "class Armor {")
+    #expect(editor.text.split(separator: "\n", omittingEmptySubsequences: false)[editor.cursor.line] == "    helmet = Helmet()")
   }
 
   @Test func theCursorIsSeenWhereverItGoes() async {

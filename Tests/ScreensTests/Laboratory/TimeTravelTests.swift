@@ -22,7 +22,7 @@ import Testing
     let bench = Bench("add A\nadd B\nat 1")
     #expect(
       bench.run("remove A")
-        == "the screen shows the past (event 1); 'at now' (Esc) returns to the present")
+        == "the screen shows the past (event 1); Esc or 'at now' returns to the present")
     #expect(bench.world.orderedRegistrations.count == 2)
   }
 

@@ -251,7 +251,7 @@ import Testing
       ],
       width: 120, height: 40, pages: true)
     let text = bench.frame.map { $0.prefix(34).trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
-    for words in ["held by Knight#1", "made at event", "reused", "kept by the container"] {
+    for words in ["held by Knight#1", "made for", "reused", "kept by the container"] {
       #expect(text.contains(words), "\(words)")
     }
   }

@@ -21,4 +21,15 @@ import Testing
     // The lower border is complete at its new place.
     #expect(corners(lines[border]) == before[before.lastIndex { $0 > 0 } ?? 0])
   }
+
+  /// The row of the last event is covered by a long message. The graph's border above it is not.
+  @Test(arguments: [60, 100, 150]) func theBorderAboveTheLastEventStays(length: Int) throws {
+    let bench = Bench("add Boots\nresolve Boots", width: 80, height: 24)
+    var model = bench.model
+    model.said.lines = [OutputLine(String(repeating: "aaa ", count: length / 4), .good)]
+    let lines = view(model).lines
+    let border = try #require(lines.lastIndex { $0.contains("╰") })
+    #expect(lines[border].count { $0 == "╰" } == 2, "\(lines.joined(separator: "\n"))")
+    #expect(lines[border + 1].contains("aaa") || length < 80, "\(lines.joined(separator: "\n"))")
+  }
 }
