@@ -61,6 +61,9 @@ struct SignTable: Sendable {
     [
       Entry(sign: glyphs.isASCII ? "---" : "───", meaning: "declared or held dependency"),
       Entry(sign: glyphs.isASCII ? "~~~" : "┄┄┄", meaning: "hidden dependency: pulled from a locator"),
+      Entry(
+        sign: (glyphs.isASCII ? "~" : "┄") + glyphs.needed,
+        meaning: "grey, in code: a possible dependency, on one of several services"),
       Entry(sign: glyphs.isASCII ? "===" : "═══", meaning: "creates: the class makes the object itself"),
       Entry(
         sign: glyphs.needed,
@@ -68,7 +71,7 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: a hidden dependency"),
       Entry(
         sign: "\(glyphs.passedBy.left) \(glyphs.passedBy.right)",
-        meaning: "in a box for several classes: a class without one of the arrows of the box"),
+        meaning: "name in a shared box: one arrow is not its own"),
       Entry(sign: glyphs.faultHead(.cycle), meaning: "part of a cycle"),
       Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
       Entry(sign: glyphs.faultHead(.scope), meaning: "needs a scope that is not open"),
@@ -103,8 +106,11 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.warning, meaning: "number of errors and warnings; an error in the code"),
       Entry(
         sign: glyphs.isASCII ? "o ." : "▪ ▫",
-        meaning: "map of a graph that scrolls: with and without a box; the visible part is bright"),
+        meaning: "map of a large graph: boxes and empty space; the visible part is bright"),
       Entry(sign: "+9", meaning: "after a group's name: number of names inside"),
+      Entry(
+        sign: glyphs.dashedBox.top,
+        meaning: "shared box in code: each arrow belongs to at least one of its names"),
       Entry(sign: glyphs.unsaved, meaning: "after a file's name: not saved"),
       Entry(sign: glyphs.separator, meaning: "separator between two facts"),
       Entry(sign: glyphs.ellipsis, meaning: "shortened text"),
