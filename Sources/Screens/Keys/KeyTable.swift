@@ -135,7 +135,7 @@ enum KeyTable {
     },
     KeyBinding(
       [.character("d")], .source, "dependents %s", "dependents",
-      "list services and consumers that depend on the selection",
+      "list services and consumers that depend on the selection, and their paths",
       when: .hasServices
     ) { SourceCommands.showDependents(&$0) },
     KeyBinding(
