@@ -24,6 +24,24 @@ extension BoxPainter {
     }
   }
 
+  /// Marks the names that the selected node needs, and the names that need it, in a drawing without some of their lines:
+  /// `→Env`, `←Account`.
+  func markNeighbours(_ edges: [VisibleGraph.Edge], on canvas: inout Frame) {
+    guard let selection = painter.selection else { return }
+    for edge in edges where (edge.from == selection) != (edge.to == selection) {
+      let isNeeded = edge.from == selection
+      let name = isNeeded ? edge.to : edge.from
+      guard let index = scene.group(of: name), let box = scene.box(of: name) else { continue }
+      let isMember = scene.groups[index].isStack
+      let (x, y) = (box.x - viewport.x, box.y - viewport.y + (isMember ? 0 : (box.height - 1) / 2))
+      for x in max(0, x)..<max(0, x, min(canvas.width, x + box.width)) where y >= 0 && y < canvas.height {
+        if [.text, .title].contains(canvas[x, y].style.role) {
+          canvas.put(canvas[x, y].text, x, y, .of(.accent, bold: true))
+        }
+      }
+    }
+  }
+
   /// Marks boxes with the sign of the locator, in a blank cell on their right or left.
   func markLocator(_ names: [String], on canvas: inout Frame) {
     let mark = glyphs.mark(nil, .locator)

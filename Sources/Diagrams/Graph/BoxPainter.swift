@@ -38,8 +38,19 @@ struct BoxPainter {
       }
     } else if !group.isStack {
       paint(node, hidden: group.hidden, in: inner, on: &canvas)
+      if let note = metrics.note(group), isBox {
+        put(note, inner.x, row + 1, .of(.accent, bold: true), limit: inner.width, on: &canvas)
+      }
     } else if metrics.showsMembers {
+      let named = metrics.named(group)
+      let isOtherSelected = group.names.dropFirst(named).contains { $0 == painter.selection }
       for (member, name) in group.names.enumerated() {
+        // The members without a name share a cell, in which the selected one of them is named.
+        if member >= named, isOtherSelected ? name != painter.selection : member > named { continue }
+        if member >= named, !isOtherSelected, let cell = metrics.cell(member, of: group, in: box) {
+          put(metrics.others(group), cell.x, cell.y, .dim, limit: cell.width, on: &canvas)
+          continue
+        }
         guard let cell = metrics.cell(member, of: group, in: box), painter.isThere(name) else { continue }
         let node = self.node(name, group.nodes[member])
         paint(

@@ -28,6 +28,12 @@ extension GraphLegend.Entry {
     }
   }
 
+  /// True for the mark of a lifetime, or of a name that is no service.
+  var isOfService: Bool { example != nil }
+
+  /// True for a number, which says less than the line or the box beside it.
+  var isOfNumber: Bool { self == .count || self == .folded }
+
   /// An example of a service with the mark; nil for other entries.
   private var example: (lifetime: Lifetime?, standing: Picture.Node.Origin)? {
     switch self {
@@ -47,8 +53,8 @@ extension GraphLegend.Entry {
   var wordOfMark: String? {
     switch self {
     case .serious: "findings"
-    case .folded: "names inside"
-    case .bundle: "lines of some"
+    case .folded: "names"
+    case .bundle: "shared"
     case .missing: "missing"
     case .consumer: "consumer"
     case .unknown: "lifetime unknown"

@@ -8,7 +8,7 @@ package struct GraphLegend: Hashable, Sendable {
     case needs, holds
     /// Stands for `needs` and `holds` in a graph with both, because their lines are the same.
     case needsOrHolds
-    case creates, calls, hidden, weak, conforms, `protocol`
+    case creates, calls, hidden, possible, weak, conforms, `protocol`
     /// The mark beside boxes that stands for their lines to the locator.
     case locator
     case cycle, captive, scope, leak
@@ -26,7 +26,6 @@ package struct GraphLegend: Hashable, Sendable {
 
   /// Entries for the kinds of lines and nodes that are drawn, in a fixed order.
   package let entries: [Entry]
-
   package init(_ content: GraphContent, _ subject: GraphSubject, of painter: GraphPainter) {
     let (scene, faults) = (painter.scene, painter.faults)
     var content = content
@@ -75,12 +74,14 @@ package struct GraphLegend: Hashable, Sendable {
     entries = Entry.allCases.filter(found.contains)
   }
 
-  /// As many of the first entries as fit a width, and the number of columns between them.
+  /// The entries that fit a width, and the number of columns between them. Marks of services are left out first, because
+  /// the other panes name lifetimes; then the last of the other entries.
   package func fitting(_ width: Int, _ glyphs: Glyphs) -> (entries: [Entry], gap: Int) {
-    for count in (0...entries.count).reversed() {
-      let some = Array(entries.prefix(clamped: count))
+    var some = entries
+    while !some.isEmpty {
       let text = some.flatMap { $0.pieces(glyphs) }.reduce(0) { $0 + TextWidth.of($1.text) }
-      for gap in [2, 1] where text + gap * (count - 1) <= width { return (some, gap) }
+      for gap in [2, 1] where text + gap * (some.count - 1) <= width { return (some, gap) }
+      some.remove(at: some.lastIndex { $0.isOfService } ?? some.lastIndex { $0.isOfNumber } ?? some.count - 1)
     }
     return ([], 1)
   }
@@ -111,7 +112,9 @@ extension GraphLegend.Entry {
     case .call: self = .calls
     case .conformance: self = .conforms
     case .dependency:
-      if edge.strength != .strong {
+      if edge.isPossible {
+        self = .possible
+      } else if edge.strength != .strong {
         self = .weak
       } else {
         switch edge.by {
@@ -131,6 +134,7 @@ extension GraphLegend.Entry {
     case .creates: "creates"
     case .calls: "calls"
     case .hidden: "hidden"
+    case .possible: "possibly"
     case .weak: "weak"
     case .conforms: "is a"
     case .protocol: "protocol"
@@ -157,7 +161,7 @@ extension GraphLegend.Entry {
     switch self {
     case .needs, .holds, .needsOrHolds: glyphs.isASCII ? "->" : "─▶"
     case .creates: glyphs.isASCII ? "=>" : "═▶"
-    case .calls, .weak: glyphs.isASCII ? "~>" : "┄▶"
+    case .calls, .weak, .possible: glyphs.isASCII ? "~>" : "┄▶"
     case .hidden: glyphs.pull
     case .cycle, .captive, .scope, .leak:
       fault.map { (glyphs.faultLine($0, .horizontal) ?? "") + glyphs.faultHead($0) } ?? ""
@@ -179,7 +183,7 @@ extension GraphLegend.Entry {
     case .locator: Role(nil, .locator)
     case .weak: .weak
     case .conforms: .edge
-    case .passedBy: .dim
+    case .passedBy, .possible: .dim
     case .protocol: .type
     case .cycle, .captive, .scope, .leak: fault?.role ?? .bad
     case .count: .accent

@@ -64,6 +64,7 @@ package struct GraphPainter {
       boxes.markLocator(marked, on: &canvas)
     }
     if !scene.fit.showsLines { boxes.paintRelations(shown.joined(), on: &canvas) }
+    if scene.omitted > 0 { boxes.markNeighbours(presence.allEdges, on: &canvas) }
     var namesSelection = true
     let hidesNames = scene.fit.stacking != .none && !scene.metrics.showsMembers
     if scene.detail == .dot || scene.fit.nameWidth < GraphFit.wholeName || hidesNames {

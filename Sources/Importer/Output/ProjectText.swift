@@ -10,15 +10,15 @@ package enum ProjectText {
       "\(counted(count.files, "file")), \(counted(count.lines, "line"))",
       "\(counted(project.services.count, "service")), \(project.edges.count) \(project.edges.count == 1 ? "dependency" : "dependencies")",
     ]
-    if let hub = project.mostUsed { parts.append("most used: \(hub.name), by \(hub.users)") }
     if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) not understood") }
+    if let hub = project.mostUsed { parts.append("most used: \(hub.name), by \(hub.users)") }
     if !project.styles.isEmpty { parts.append("styles: " + project.styles.joined(separator: ", ")) }
     let left = ExclusionReason.allCases.compactMap { reason in count.left[reason].map { counted($0, of: reason) } }
     if !left.isEmpty { parts.append("left out: " + left.joined(separator: ", ")) }
     return parts.joined(separator: "; ")
   }
 
-  /// Returns the numbers of services, dependencies and unknown places, and the service with most users.
+  /// Returns the numbers of services, dependencies and unknown places, then the service with most users.
   package static func brief(_ project: ImportedProject) -> String {
     var parts = [
       "\(counted(project.services.count, "service")), \(project.edges.count) \(project.edges.count == 1 ? "dependency" : "dependencies")"

@@ -18,7 +18,8 @@ extension Engine {
     guard let snapshot = source?.snapshot else { return .silent }
     return snapshot.isNarrowed
       ? .filtered(
-        to: snapshot.narrowing, shown: snapshot.share, off: snapshot.focus != nil ? "focus off" : "filter off")
+        // The end of the filter also ends the focus, but not the other way round.
+        to: snapshot.narrowing, shown: snapshot.share, off: snapshot.filter != nil ? "filter off" : "focus off")
       : .allShown(services: snapshot.whole.project.services.count)
   }
 

@@ -68,11 +68,11 @@ extension Engine {
         }
       }
       // `refresh` fails only if it was cancelled.
-      guard let look else { return Engine.abandonReading }
+      guard let look else { return Engine.stopReading }
       var project = look.project
       project.findings = findings(project)
       let graph = ProjectGraph(project, leftOut: look.project.findings.count - project.findings.count)
-      if Task.isCancelled { return Engine.abandonReading }
+      if Task.isCancelled { return Engine.stopReading }
       return { try done($0, graph) }
     }
   }
@@ -103,9 +103,16 @@ extension ImportedProject.Fault {
 }
 
 extension Engine {
-  /// Completion of a reading that was cancelled.
-  private static let abandonReading: Job.Completion = { engine in
-    if engine.source?.isReading == true { engine.source = nil }
-    return .done(.cancelled(Words.Subject.reading))
+  /// Completion of a reading that was cancelled. The part that was read first stays on stage.
+  private static let stopReading: Job.Completion = { engine in
+    guard let source = engine.source, source.isReading else { return .done(.cancelled(Words.Subject.reading)) }
+    guard !source.graph.project.services.isEmpty else {
+      engine.source = nil
+      return .done(.cancelled(Words.Subject.reading))
+    }
+    engine.endLesson()
+    engine.leaveAttached()
+    engine.source?.replaceGraph(source.graph)
+    return .done(.stoppedReading(services: source.graph.project.services.count))
   }
 }

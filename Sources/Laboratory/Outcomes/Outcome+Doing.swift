@@ -47,7 +47,8 @@ extension Outcome {
       }
     }
     lines += [
-      OutputLine(""), OutputLine(difference.edges.isEmpty ? "Dependencies between the types: unchanged" : "Changed dependencies"),
+      OutputLine(""),
+      OutputLine(difference.edges.isEmpty ? "Dependencies between the types: unchanged" : "Changed dependencies"),
     ]
     lines += difference.edges.map { edge in
       OutputLine(

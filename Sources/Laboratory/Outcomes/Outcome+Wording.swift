@@ -74,6 +74,8 @@ extension Outcome {
     case .ran(let outcome, let crash, let printed): Self.ran(outcome, crash, printed)
     case .notReached(let file, let line, let outcome): Self.notReached(file, line, outcome)
     case .cancelled(let what): [OutputLine("Cancelled: \(what)", .warning)]
+    case .stoppedReading(let services):
+      [OutputLine("Stopped reading at \(Wording.count(services, "service")); 'reload' reads all", .warning)]
     case .edit(let edit): Self.edit(edit)
     case .restarted: [OutputLine("Restarted the step")]
     case .answered(let state): Self.answered(state)
@@ -128,7 +130,7 @@ extension Outcome {
     case .openedRecording(let file, let name, let seconds, let fault): Self.openedRecording(file, name, seconds, fault)
     case .closedSource(let root): [OutputLine("Closed \(root). Back in the laboratory")]
     case .filtered(let what, let shown, let command): [OutputLine("\(what): \(shown); '\(command)' shows all", .good)]
-    case .allShown(let services): [OutputLine("Showing all \(Wording.count(services, "service"))", .good)]
+    case .allShown(let services): [OutputLine("Filter off: \(Wording.count(services, "service"))", .good)]
     case .savedProject(let path, let services, let notes): Self.saved(path, services: services, notes)
     case .asExpected: [OutputLine("as expected", .good)]
     case .notAsExpected(let fault): [OutputLine(fault, .bad)]

@@ -57,6 +57,8 @@ package enum Outcome: Hashable, Sendable {
   /// The run did not reach its target line.
   indirect case notReached(file: String, line: Int, Outcome)
   case cancelled(String)
+  /// The first reading of code was cancelled; the part with this number of services stays on stage.
+  case stoppedReading(services: Int)
   case edit(StepEdit)
   case restarted
   case answered(QuestionState)

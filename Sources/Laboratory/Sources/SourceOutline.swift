@@ -179,6 +179,10 @@ package struct SourceOutline: Sendable {
 }
 
 extension SourceOutline {
+  /// Number of times that `room` may be exceeded to open a group that contains nearly everything. Its groups share boxes
+  /// then.
+  private static let mostForLargest = 4
+
   /// Returns the groups to open at first.
   ///
   /// These are the groups that contain nearly everything, and the groups of further depths while there is room.
@@ -196,7 +200,7 @@ extension SourceOutline {
     let all = roots.reduce(0) { $0 + groups[$1].count }
     var largest = level.max { groups[$0].count < groups[$1].count }
     while let index = largest, groups[index].kind != .elsewhere, groups[index].count * 3 > all * 2,
-      seen == 1 || seen + cost(index) <= room * 2
+      seen == 1 || seen + cost(index) <= room * Self.mostForLargest
     {
       open(index)
       level = level.filter { $0 != index } + groups[index].children

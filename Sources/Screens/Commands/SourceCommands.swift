@@ -124,7 +124,7 @@ enum SourceCommands {
     if dependents.all.isEmpty {
       model.said.lines = dependents.lines
     } else {
-      model.open({ _ in DependentList(dependents) }, orSay: { _ in dependents.lines })
+      model.open({ DependentList(dependents, $0.stage) }, orSay: { _ in dependents.lines })
     }
   }
 
@@ -138,7 +138,7 @@ enum SourceCommands {
       return switch self {
       // Other messages are closed together with the step that they belong to.
       case .message: model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
-      case .code: model.panes.focus == .code || stage.sourceView.choice(stage) != nil
+      case .code: [.code, .inspector].contains(model.panes.focus) || stage.sourceView.choice(stage) != nil
       case .path: stage.look.focus != nil
       case .search: model.search?.opened != nil
       case .focus: stage.source?.focus != nil
@@ -161,7 +161,7 @@ enum SourceCommands {
     case .message: break
     case .code:
       model.stage.sourceView.choice = nil
-      if model.panes.focus == .code { model.panes.focus = .graph }
+      if [.code, .inspector].contains(model.panes.focus) { model.panes.focus = .graph }
     case .path:
       SourceFolding.showAll(&model.stage)
       return model.search?.opened == nil ? [] : Commands.run("find end", &model)
@@ -171,6 +171,8 @@ enum SourceCommands {
     case .list: return Commands.run("services filter", &model)
     case .folds: SourceFolding.close(to: model.stage.sourceView.first ?? [], &model.stage)
     case nil where hadMessage: break
+    case nil where model.stage.source?.isReading == true:
+      model.said.lines = [OutputLine(Words.Code.nothingToCloseYet)]
     case nil: model.said.lines = [OutputLine(Words.Code.nothingToClose(model.stage.keys[command: "quit"]))]
     }
     return []
@@ -180,11 +182,12 @@ enum SourceCommands {
 
   /// Handles Enter, according to the pane in focus.
   ///
-  /// The inspector selects the service at the other end of the chosen dependency. Services and graph open or close the
+  /// The inspector unfolds the chosen users, or selects the service at the other end of the chosen dependency. Services and graph open or close the
   /// selected group, or else move the focus to the inspector. Other panes are zoomed.
   static func enter(_ model: inout Model) -> [Effect] {
     switch model.panes.focus {
     case .inspector:
+      if SourceInspector.fold(isOpen: nil, &model.stage) { return [] }
       guard let name = SourceInspector.other(model.stage) else { return [] }
       return Commands.run("select \(Tokens.quotedWord(name))", &model)
     case .services, .graph:
@@ -194,10 +197,14 @@ enum SourceCommands {
     }
   }
 
-  /// Opens or closes the selected group. For a selected service, closes the innermost group around it.
+  /// Opens or closes the selected group. For a selected service, closes the innermost group around it, or opens it if the
+  /// service has a box beside its closed group.
   static func toggle(_ model: inout Model) -> [Effect] {
     guard let name = model.stage.sourceView.group ?? model.stage.selection else { return [] }
-    let isClosed = model.stage.sourceView.group.map { model.stage.look.opened?.contains($0) != true } ?? false
+    let outline = model.stage.source?.graph.outline
+    let home = model.stage.selection.flatMap { outline?.home(of: $0) }.flatMap { outline?.groups[$0].id }
+    let isClosed =
+      (model.stage.sourceView.group ?? home).map { model.stage.look.opened?.contains($0) != true } ?? false
     return Commands.run("\(isClosed ? "unfold" : "fold") \(Tokens.quotedWord(name))", &model)
   }
 }

@@ -14,7 +14,7 @@ enum SourceFit {
   private static let mostOnPage = 80
 
   /// Number of cells of the graph's pane for each box, with the lines around it, so that its name can be read.
-  private static let cellsOfBox = 64
+  private static let cellsOfBox = 80
   private static let fewest = 6
 
   /// Returns the groups to open at first: as many as fit the graph's pane.
@@ -60,16 +60,24 @@ enum SourceFit {
         let (visible, look) = seen(arrangement, opened)
         var request = GraphScene.Request(visible, look, view: view, isASCII: isASCII)
         request.bundlesGroups = false
-        let isFewest = visible.nodes.count < fewestParts
-        if GraphScene(request).isClear, !isFewest || bundled == nil { return opened }
-        if !isFewest, bundled == nil {
+        let services = visible.nodes.count { $0.kind == .service && $0.standing == .registered }
+        let tells = visible.nodes.count >= fewestParts && !hidesMost(visible)
+        if tells || bundled == nil, GraphScene.isClear(request) { return opened }
+        if tells, bundled == nil {
           request.bundlesGroups = true
-          if GraphScene(request).fits { bundled = opened }
+          // Closed groups share boxes as far as needed, but each service has a box of its own.
+          if services <= room / 2 || GraphScene(request).fits { bundled = opened }
         }
       }
       tried = opened
       room = room * 4 / 5
     }
+  }
+
+  /// Returns true if a closed group contains most of the code, so that the drawing says little.
+  private static func hidesMost(_ graph: VisibleGraph) -> Bool {
+    let inside = graph.hidden.values
+    return (inside.max() ?? 0) * 2 > inside.reduce(graph.nodes.count - inside.count, +)
   }
 
   /// Returns true if a view has room for the drawing of an arrangement in which no box stands for several groups.

@@ -141,12 +141,12 @@ enum KeyTable {
     },
     KeyBinding(
       [.character("d")], .source, "dependents %s", "dependents",
-      "list the names that depend on the selected service or group, with the path between them",
+      "list services and consumers that depend on the selection, and their paths",
       when: .hasServices
     ) { SourceCommands.showDependents(&$0) },
     KeyBinding(
-      [.character("S")], .source, "screens", "views",
-      "list the objects that each view or controller makes and shares",
+      [.character("S")], .source, "screens", "screens",
+      "list the services that each view or controller makes and shares",
       when: .hasServices),
     KeyBinding([.character("f")], .source, "fold %s", "fold", "fold or unfold a group", when: .hasServices) {
       SourceCommands.toggle(&$0)
@@ -157,7 +157,7 @@ enum KeyTable {
     KeyBinding([.control("s")], .source, "save", "save", "save the code's services as a scenario", when: .hasServices),
     KeyBinding(
       [.escape], .source, "focus off", "back",
-      "step back: message, code, search, focus, filter, first picture",
+      "close, in this order: message, code, search, focus, filter",
       as: .closeSource
     ) { SourceCommands.leave(&$0) },
     KeyBinding(

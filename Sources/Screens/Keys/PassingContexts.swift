@@ -77,14 +77,20 @@ enum AltKeys: KeyContext {
   }
 }
 
-/// Context of a job: Esc cancels it.
+/// Context of a job: Esc cancels it. While code is read for the first time, Esc steps back in the part that is shown.
 enum JobKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.work.job != nil }
-  static func escape(_ model: Model) -> String? { "cancel" }
-  static func escapeLabel(_ model: Model) -> String? { Words.Footer.cancel }
+  static func escape(_ model: Model) -> String? { isFirstReading(model) ? nil : "cancel" }
+  static func escapeLabel(_ model: Model) -> String? { isFirstReading(model) ? nil : Words.Footer.cancel }
+
+  private static func isFirstReading(_ model: Model) -> Bool {
+    guard case .importing? = model.work.job else { return false }
+    return model.stage.source?.isReading == true
+  }
 
   static func hint(_ model: Model) -> String? {
-    model.work.job.map { Words.Hint.job($0.text, escape: Key.escape.label) }
+    if isFirstReading(model) { return model.work.job.map { Words.Code.reads($0.text) } }
+    return model.work.job.map { Words.Hint.job($0.text, escape: Key.escape.label) }
   }
 }
 
@@ -116,7 +122,8 @@ enum MessageKeys: KeyContext {
     if model.stage.askedOfKeys != nil { return false }
     let isExplanation = model.said.kind == .explanation && !model.said.lines.isEmpty
     let isLong = model.said.lines.count > 1 && !model.isPresented
-    return isExplanation || isLong || model.said.kind == .hint || model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
+    return isExplanation || isLong || model.said.kind == .hint
+      || model.said.lines.contains { $0.tone == .warning || $0.tone == .bad }
   }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {

@@ -148,7 +148,9 @@ enum PlaceKeys: KeyContext {
     if !model.stage.listing.filter.isEmpty { return Words.Code.filtered(model.stage.listing.filter) }
     if source.isNarrowed {
       // The message above already says which part is shown.
-      return model.said.lines.isEmpty ? Words.Code.shown(source.share, close: keys[.closeSource]) : ""
+      return model.said.lines.isEmpty
+        ? Words.Code.shown(
+          source.share, close: keys[.closeSource], isFocus: source.focus != nil && source.filter != nil) : ""
     }
     return model.isFresh && !model.stage.picture.services.isEmpty
       ? Words.Code.keys(focus: keys[.focus], open: keys[.goThere]) : ""

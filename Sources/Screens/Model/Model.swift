@@ -129,7 +129,8 @@ package struct Model: Sendable {
       try? SourceFolding.select(selection, keepsPicture: stage.look.focus == nil, &stage)
       stage.revealSelection(centred: stage.source?.focus?.name == selection)
     }
-    guard stage.selection == nil, stage.sourceView.group == nil else { return }
+    // The most used service is known when all of the code is read.
+    guard stage.selection == nil, stage.sourceView.group == nil, stage.source?.isReading != true else { return }
     if let box = stage.sourceView.arrangement?.foremost {
       SourceFolding.select(box: box, keepsPicture: true, &stage)
       stage.revealSelection()

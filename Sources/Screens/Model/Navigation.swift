@@ -52,6 +52,8 @@ enum Navigation {
       guard model.stage.place == .code, let count = model.stage.snapshot?.files.count, count > 1 else { return }
       try? CodeCommands.go(by: direction == .right ? 1 : -1, &model.code, model.stage)
       model.code.line = nil
+    case .inspector where model.stage.source != nil && (direction == .left || direction == .right):
+      _ = SourceInspector.fold(isOpen: direction == .right, &model.stage)
     case .code, .inspector, .task, .events:
       if direction == .up || direction == .down { scroll(pane, by: direction == .up ? -1 : 1, &model) }
     }

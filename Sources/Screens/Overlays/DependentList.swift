@@ -5,25 +5,66 @@ import Stage
 import Support
 
 /// List of the services and consumers that depend on a service, the nearest first. A row leads to its place in code.
+///
+/// Many dependents are folded by the groups in which they lie.
 struct DependentList: ListOverlay {
+  private enum Row: Hashable {
+    /// A group, by its index in `groups`.
+    case group(Int)
+    /// A dependent, by its index in `dependents`; `group` is the index of its group, nil if there are no groups.
+    case dependent(Int, group: Int?)
+  }
+
   private let dependents: Dependents
+  private let groups: UserGroups?
+  /// Indices of the unfolded groups.
+  private var opened: Set<Int> = []
+  private var rows: [Row] = []
+  /// True if all dependents are direct ones.
+  private let isDirect: Bool
   var cursor = ListCursor()
 
-  init(_ dependents: Dependents) { self.dependents = dependents }
+  init(_ dependents: Dependents, _ stage: ShownStage) {
+    self.dependents = dependents
+    isDirect = dependents.all.allSatisfy { $0.distance == 1 }
+    let arrangement = stage.sourceView.arrangement
+    groups = stage.source.flatMap { source in
+      UserGroups(dependents.all.map(\.name), source.whole.outline) { arrangement?.box(of: $0) }
+    }
+    arrange()
+  }
 
-  private var selected: Dependents.Dependent? { dependents.all[at: cursor.selected] }
+  private mutating func arrange() {
+    guard let groups = groups?.groups else {
+      rows = dependents.all.indices.map { .dependent($0, group: nil) }
+      return
+    }
+    rows = groups.indices.flatMap { index in
+      [.group(index)] + (opened.contains(index) ? groups[index].members.map { .dependent($0, group: index) } : [])
+    }
+  }
 
-  var count: Int { dependents.all.count }
+  private var selected: Dependents.Dependent? {
+    guard case .dependent(let index, _)? = rows[at: cursor.selected] else { return nil }
+    return dependents.all[index]
+  }
+
+  var count: Int { rows.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
-    [
-      FooterItem("Enter", Words.Footer.show), FooterItem("↑/↓", Words.Footer.choose),
+    var enter = Words.Footer.show
+    if case .group(let index)? = rows[at: cursor.selected] {
+      enter = opened.contains(index) ? Words.Footer.fold : Words.Footer.unfold
+    }
+    return [
+      FooterItem("Enter", enter), FooterItem("↑/↓", Words.Footer.choose),
       FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
     ]
   }
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
-    if cursor.handle(key, count: dependents.all.count, page: behind.display.height - 9) { return .stays() }
+    if cursor.handle(key, count: rows.count, page: behind.display.height - 9) { return .stays() }
+    if [.enter, .right, .left].contains(key), fold(key) { return .stays() }
     switch key {
     case .enter: return go(behind.stage)
     case .character("y"):
@@ -32,6 +73,23 @@ struct DependentList: ListOverlay {
     case .character("q"), .character("d"): return .closes
     default: return .stays()
     }
+  }
+
+  /// Unfolds or folds the selected group. On a dependent, the left arrow folds its group.
+  ///
+  /// - Returns: false if the key concerns no group.
+  private mutating func fold(_ key: Key) -> Bool {
+    switch rows[at: cursor.selected] {
+    case .group(let index)?:
+      let opens = key == .enter ? !opened.contains(index) : key == .right
+      if opens { opened.insert(index) } else { opened.remove(index) }
+    case .dependent(_, let group?)? where key == .left:
+      opened.remove(group)
+      if let row = rows.firstIndex(of: .group(group)) { cursor = ListCursor(row) }
+    default: return false
+    }
+    arrange()
+    return true
   }
 
   /// Closes the list and selects the dependent. Shows the line of the dependent's own dependency in the chain to the
@@ -47,34 +105,63 @@ struct DependentList: ListOverlay {
     }
   }
 
+  // MARK: Drawing
+
   func window(_ stage: ShownStage, _ display: Display) -> ListWindow {
-    ListWindow(width: 110, rows: max(2, dependents.all.count), said: 4, isSearched: false, in: display)
+    ListWindow(width: 110, rows: max(2, rows.count), said: 4, isSearched: false, in: display)
   }
 
   func draw(on screen: inout Screen) {
     let window = window(screen.stage, screen.display)
     let count = Words.Code.dependentCount(
       services: dependents.services, consumers: dependents.consumers, possible: dependents.possibleOnes)
-    window.open(on: &screen, title: Words.Code.dependents(count), nil)
-    let all = dependents.all
-    screen.drawList(cursor, count: all.count, in: window.list) { screen, index, area, style in
-      let dependent = all[index]
-      let place = "\(Paths.name(dependent.link.place.file)):\(dependent.link.place.line)"
-      let right = area.width > 60 ? min(TextWidth.of(place), area.width * 2 / 5) : 0
-      let steps = Words.Code.steps(dependent.distance).padded(to: Words.Code.stepsWidth)
-      var x = area.x + screen.frame.put(steps, area.x, area.y, style(.dim))
-      if let node = screen.stage.picture[dependent.name] {
-        let mark = screen.glyphs.mark(node.lifetime, node.standing) + " "
-        x += screen.frame.put(mark, x, area.y, style(Role(node.lifetime, node.standing)))
-      }
-      let name = DisplayText.visible(dependent.name) + (dependent.isPossible ? "  \(Words.Code.possibly)" : "")
-      screen.frame.put(screen.fitted(name, max(0, area.maxX - x - right - 1)), x, area.y, style(.text))
-      if right > 0 {
-        let text = DisplayText.fittedInMiddle(DisplayText.visible(place), to: right, ellipsis: screen.glyphs.ellipsis)
-        screen.frame.put(text, area.maxX - right, area.y, style(.dim))
+    window.open(on: &screen, title: Words.Code.dependents(count, of: dependents.service), nil)
+    let rows = rows
+    screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
+      switch rows[index] {
+      case .group(let group): draw(group: group, area, style, on: &screen)
+      case .dependent(let index, let group):
+        let indent = group == nil ? 0 : 2
+        let area = Area(x: area.x + indent, y: area.y, width: area.width - indent, height: 1)
+        draw(dependents.all[index], area, style, on: &screen)
       }
     }
-    guard let selected else { return }
-    window.say([OutputLine(dependents.wayText(from: selected.name))], cursor, count: all.count, on: &screen)
+    let said =
+      if let selected {
+        OutputLine(dependents.wayText(from: selected.name))
+      } else {
+        OutputLine(Words.Code.unfoldsUsers, .good)
+      }
+    window.say([said], cursor, count: rows.count, on: &screen)
+  }
+
+  private func draw(group index: Int, _ area: Area, _ style: (Role) -> Style, on screen: inout Screen) {
+    guard let group = groups?.groups[at: index] else { return }
+    let direct = group.members.count { dependents.all[$0].distance == 1 }
+    let count = Words.Code.members(group.members.count, direct: direct)
+    let x = area.x + screen.frame.put(opened.contains(index) ? "- " : "+ ", area.x, area.y, style(.accent))
+    let room = max(0, area.maxX - x - TextWidth.of(count) - 1)
+    screen.frame.put(screen.fitted(DisplayText.visible(group.title), room), x, area.y, style(.title))
+    screen.frame.put(count, area.maxX - TextWidth.of(count), area.y, style(.dim))
+  }
+
+  private func draw(
+    _ dependent: Dependents.Dependent, _ area: Area, _ style: (Role) -> Style, on screen: inout Screen
+  ) {
+    let place = "\(Paths.name(dependent.link.place.file)):\(dependent.link.place.line)"
+    let right = area.width > 60 ? min(TextWidth.of(place), area.width * 2 / 5) : 0
+    // The distance is told only if it differs.
+    let steps = isDirect ? "" : Words.Code.steps(dependent.distance).padded(to: Words.Code.stepsWidth)
+    var x = area.x + screen.frame.put(steps, area.x, area.y, style(.dim))
+    if let node = screen.stage.picture[dependent.name] {
+      let mark = screen.glyphs.mark(node.lifetime, node.standing) + " "
+      x += screen.frame.put(mark, x, area.y, style(Role(node.lifetime, node.standing)))
+    }
+    let name = DisplayText.visible(dependent.name) + (dependent.isPossible ? "  \(Words.Code.possibly)" : "")
+    screen.frame.put(screen.fitted(name, max(0, area.maxX - x - right - 1)), x, area.y, style(.text))
+    if right > 0 {
+      let text = DisplayText.fittedInMiddle(DisplayText.visible(place), to: right, ellipsis: screen.glyphs.ellipsis)
+      screen.frame.put(text, area.maxX - right, area.y, style(.dim))
+    }
   }
 }

@@ -11,6 +11,8 @@ enum SourceInspector {
   typealias Row = InspectedSource.Row
 
   private static let mostRows = 200
+  /// Maximum number of findings of one kind that are all named.
+  private static let mostFindings = 3
 
   static func draw(on screen: inout Screen, in area: Area) {
     let stage = screen.stage
@@ -19,7 +21,10 @@ enum SourceInspector {
     }
     let selected = stage.selection.map { name in stage.source.map { OutlineView.title(of: name, $0) } ?? name }
     let title = (selected ?? group).map { DisplayText.visible($0) } ?? Words.Pane.inspector
-    let lifetime = stage.selection.flatMap { stage.picture[$0]?.lifetime }.map { "\($0)" } ?? ""
+    let whole = stage.selection.flatMap { stage.picture[$0]?.lifetime }.map { "\($0)" } ?? ""
+    // The name has precedence over the lifetime, which a row below tells as well.
+    let kind = String(whole.prefix { $0 != ":" })
+    let lifetime = [whole, kind].first { TextWidth.of(title) + TextWidth.of($0) + 3 <= area.width - 8 } ?? ""
     let room = max(4, area.width - 8 - (lifetime.isEmpty ? 0 : TextWidth.of(lifetime) + 3))
     screen.drawBorder(
       area, title: DisplayText.fittedInMiddle(title, to: room, ellipsis: screen.glyphs.ellipsis),
@@ -49,7 +54,7 @@ enum SourceInspector {
   static func follow(_ stage: inout ShownStage, width: Int, isASCII: Bool) {
     let key = InspectedSource.Key(
       selection: stage.selection, group: stage.sourceView.group, arrangement: stage.sourceView.arrangement?.key,
-      width: width, isASCII: isASCII)
+      unfoldedUsers: stage.sourceView.unfoldedUsers, width: width, isASCII: isASCII)
     if stage.sourceView.inspected.key == key { return }
     let rows = rows(stage, Glyphs(isASCII: isASCII), width: width)
     stage.sourceView.inspected = InspectedSource(key: key, rows: rows)
@@ -69,6 +74,26 @@ enum SourceInspector {
   /// Returns the service or group at the other end of the chosen dependency.
   static func other(_ stage: ShownStage) -> String? {
     stage.sourceView.choice(stage)?.row.flatMap { stage.sourceView.inspected.rows[at: $0]?.service }
+  }
+
+  /// Unfolds or folds the users of the chosen row's group.
+  ///
+  /// - Parameter isOpen: true unfolds, false folds, nil toggles the row of a group.
+  /// - Returns: false if the chosen row belongs to no group of users, or is a user while `isOpen` is not false.
+  static func fold(isOpen: Bool?, _ stage: inout ShownStage) -> Bool {
+    let rows = stage.sourceView.inspected.rows
+    guard let row = stage.sourceView.choice(stage)?.row, let id = rows[at: row]?.fold else { return false }
+    let isUser = rows[row].name != nil
+    if isUser, isOpen != false { return false }
+    if isOpen ?? !stage.sourceView.unfoldedUsers.contains(id) {
+      stage.sourceView.unfoldedUsers.insert(id)
+    } else {
+      stage.sourceView.unfoldedUsers.remove(id)
+      if let group = rows.firstIndex(where: { $0.fold == id }), let place = rows[group].place {
+        SourceView.show(place, row: group, &stage)
+      }
+    }
+    return true
   }
 
   // MARK: Rows
@@ -104,14 +129,23 @@ enum SourceInspector {
     add(needs.filter { $0.kind == .creates }, Words.Inspect.creates, to: &rows, arrangement, width: width) {
       ($0.to, glyphs.isASCII ? ">" : "→")
     }
+    let start = rows.count
     add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, arrangement, width: width) {
       ($0.from, glyphs.isASCII ? "<" : "←")
     }
+    foldUsers(from: start, of: &rows, graph.outline, stage)
     let short = ShortNames(rows.compactMap { $0.name })
     for index in rows.indices { rows[index].fit(width, short, glyphs.ellipsis) }
-    for index in graph.findingsByService[name] ?? [] {
-      let finding = graph.findings[index]
-      wrap("\(finding.kind.rawValue): \(finding.message)", finding.role, finding.place)
+    let findings = (graph.findingsByService[name] ?? []).map { graph.findings[$0] }
+    let counts = Dictionary(grouping: findings, by: \.kind).mapValues(\.count)
+    var folded: Set<StageFinding.Kind> = []
+    for finding in findings {
+      let count = counts[finding.kind] ?? 1
+      if count <= mostFindings {
+        wrap("\(finding.kind.rawValue): \(finding.message)", finding.role, finding.place)
+      } else if folded.insert(finding.kind).inserted {
+        wrap(Words.Code.findings(of: finding.kind.rawValue, count: count, key: stage.keys[.findings]), finding.role)
+      }
     }
     // The border names the lifetime; its origin and further facts are wanted less often than users and dependencies.
     for service in services {
@@ -130,6 +164,36 @@ enum SourceInspector {
       rows = rows.prefix(clamped: mostRows) + [Row(text: Words.Code.notShown(rest), role: .dim)]
     }
     return rows
+  }
+
+  /// Puts the rows of many users under rows of their groups, with the numbers of users.
+  ///
+  /// - Parameter start: index of the title above the users.
+  private static func foldUsers(
+    from start: Int, of rows: inout [Row], _ outline: SourceOutline, _ stage: ShownStage
+  ) {
+    let users = Array(rows.dropFirst(start + 1))
+    let names = users.map { $0.service ?? "" }
+    let arrangement = stage.sourceView.arrangement
+    guard let groups = UserGroups(names, outline, box: { arrangement?.box(of: $0) })?.groups else { return }
+    rows.removeSubrange((start + 1)...)
+    for group in groups {
+      let isOpen = stage.sourceView.unfoldedUsers.contains(group.id)
+      let members = group.members.map { users[$0] }
+      var row = Row(
+        text: "\(isOpen ? "-" : "+") \(DisplayText.visible(group.title))",
+        role: members.allSatisfy { $0.role == .hidden } ? .hidden : .text,
+        note: "\(Set(group.members.map { names[$0] }).count)", place: members.first?.place)
+      row.fold = group.id
+      rows.append(row)
+      if !isOpen { continue }
+      rows += members.map { member in
+        var member = member
+        member.indent()
+        member.fold = group.id
+        return member
+      }
+    }
   }
 
   /// Returns the rows of a group: its contents, and the dependencies between the group and the other code, in each

@@ -13,12 +13,16 @@ struct InspectedSource: Sendable {
     var place: SourcePlace?
     /// The service at the other end of the dependency that the row shows; nil for any other row.
     var service: String?
+    /// Identifier of the group whose users the row stands for, or to which its user belongs; nil for any other row.
+    var fold: String?
     /// Name in the text that may be shortened; nil for none.
     var name: String?
 
     init(text: String, role: Role = .text, note: String = "", place: SourcePlace? = nil, service: String? = nil) {
       (self.text, self.role, self.note, self.place, self.service) = (text, role, note, place, service)
     }
+
+    mutating func indent() { text = " " + text }
 
     /// Shortens the name in the text until the row fits, so that it stays distinct from the names of other rows. The
     /// note gives way first.
@@ -39,6 +43,7 @@ struct InspectedSource: Sendable {
     let selection: String?
     let group: String?
     let arrangement: SourceArrangement.Key?
+    let unfoldedUsers: Set<String>
     let width: Int
     let isASCII: Bool
   }

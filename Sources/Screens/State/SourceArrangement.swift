@@ -26,8 +26,15 @@ struct SourceArrangement: Sendable {
   private(set) var faults: [EdgeFault.Pair: EdgeFault] = [:]
   /// Boxes to look at first.
   private(set) var knots: [SourceKnot] = []
+  /// Name of the most used service if many names use it. It has a box of its own, even if its group is closed.
+  private(set) var mostUsed: String?
+  /// Second row of the box of the most used service.
+  private var note: String?
   /// Names without their containers, for the services whose short name is that of no other.
   private var titles: [String: String] = [:]
+
+  /// Minimum number of users of a service that is drawn beside its closed group.
+  private static let fewestUsers = 5
 
   private struct Pair: Hashable {
     let from: String
@@ -44,19 +51,22 @@ struct SourceArrangement: Sendable {
   /// Returns the name of a service without its container, if no other service has that short name; else the whole name.
   func title(of name: String) -> String { titles[name] ?? name }
 
-  /// The box to select at first: that of a cycle or of most findings, else the box with the most dependencies to and
-  /// from other boxes; nil without dependencies.
+  /// The box to select at first: the most used service, else the box of a cycle or of most findings, else the box with the
+  /// most dependencies to and from other boxes; nil without dependencies.
   ///
   /// - Complexity: O(edges).
   var foremost: String? {
+    if let mostUsed { return mostUsed }
     if let knot = knots.first, knot.kind == .cycle || content.nodes.count > 1 { return knot.box }
     var counts: [String: Int] = [:]
     for edge in content.edges {
       counts[edge.from, default: 0] += max(1, edge.count)
       counts[edge.to, default: 0] += max(1, edge.count)
     }
-    let most = counts.values.max()
-    return content.nodes.first { counts[$0.name] == most }?.name
+    // Names that the code only requests say little.
+    let known = content.nodes.filter { $0.kind != .group || $0.standing == .registered }.map(\.name)
+    let most = known.compactMap { counts[$0] }.max()
+    return content.nodes.first { $0.name != SourceOutline.elsewhere && counts[$0.name] == most }?.name
   }
 
   /// Arranges the graph of a reading.
@@ -66,39 +76,52 @@ struct SourceArrangement: Sendable {
     self.key = key
     let outline = graph.outline
     titles = Self.titles(graph)
+    if let used = graph.mostUsed, used.users >= Self.fewestUsers, outline.home(of: used.name) != nil {
+      mostUsed = used.name
+      note = Words.Code.mostUsed(by: used.users)
+    }
     for root in outline.roots { add(root, depth: 0, outline, graph.picture) }
     content.distinguishGroups()
     addEdges(graph)
     addFindings(graph)
     let cycles = content.closingEdges
     for edge in cycles { faults[EdgeFault.Pair(edge.from, edge.to)] = .cycle }
+    // The box of the most used service names the number of its users.
     let used = graph.mostUsed.flatMap { used in
-      boxes[used.name].map { (box: $0, title: graph.title(of: used.name), users: used.users) }
+      used.name == mostUsed
+        ? nil : boxes[used.name].map { (box: $0, title: graph.title(of: used.name), users: used.users) }
     }
     knots = SourceKnot.all(content, cycles: cycles, mostUsed: used)
   }
 
   private mutating func add(_ index: Int, depth: Int, _ outline: SourceOutline, _ picture: Picture) {
     let group = outline.groups[index]
-    let isOpen = key.opened.contains(group.id)
+    let isMostUsedInside = mostUsed.map { outline.groups(around: $0).contains(index) } ?? false
+    // A closed group without any other name would be an empty box.
+    let isOpen = key.opened.contains(group.id) || isMostUsedInside && group.count == 1
     rows.append(.group(index, isOpen: isOpen))
     guard isOpen else {
       var node = GraphContent.Node(name: group.id, kind: .group)
       node.title = group.name
+      if group.kind == .elsewhere { node.standing = .unregistered }
       content.nodes.append(node)
-      content.hidden[group.id] = group.count
+      content.hidden[group.id] = isMostUsedInside ? group.count - 1 : group.count
       hide(index, in: group.id, outline)
+      if isMostUsedInside, let mostUsed { add(mostUsed, depth: depth + 1, picture) }
       return
     }
     for child in group.children { add(child, depth: depth + 1, outline, picture) }
-    for name in group.members {
-      guard let node = picture[name] else { continue }
-      rows.append(.name(name, depth: depth + 1))
-      var box = GraphContent.Node(name: name, lifetime: node.lifetime, standing: node.standing)
-      box.shortTitle = titles[name]
-      content.nodes.append(box)
-      boxes[name] = name
-    }
+    for name in group.members { add(name, depth: depth + 1, picture) }
+  }
+
+  private mutating func add(_ name: String, depth: Int, _ picture: Picture) {
+    guard let node = picture[name] else { return }
+    rows.append(.name(name, depth: depth))
+    var box = GraphContent.Node(name: name, lifetime: node.lifetime, standing: node.standing)
+    box.shortTitle = titles[name]
+    if name == mostUsed { box.note = note }
+    content.nodes.append(box)
+    boxes[name] = name
   }
 
   private static func titles(_ graph: ProjectGraph) -> [String: String] {
@@ -132,6 +155,11 @@ struct SourceArrangement: Sendable {
   /// If an end is in a closed group, all edges between the same two boxes become a single edge. That edge is hidden if
   /// all edges that it replaces are hidden.
   private mutating func addEdges(_ graph: ProjectGraph) {
+    let home = mostUsed.flatMap { name in
+      graph.outline.groups(around: name).map { graph.outline.groups[$0].id }.first { id in
+        content.nodes.contains { $0.name == id }
+      }
+    }
     for edge in graph.picture.edges {
       guard boxes[edge.from] == edge.from, boxes[edge.to] == edge.to else { continue }
       content.edges.append(.init(from: edge.from, to: edge.to, by: edge.by, declared: true))
@@ -141,6 +169,8 @@ struct SourceArrangement: Sendable {
     for (index, edge) in graph.project.edges.enumerated() {
       guard let from = boxes[edge.from], let to = boxes[edge.to], from != to, from != edge.from || to != edge.to
       else { continue }
+      // What the most used service needs in its own closed group is inside that group.
+      if from == mostUsed, to == home { continue }
       let pair = Pair(from: from, to: to)
       if between[pair] == nil { order.append(pair) }
       between[pair, default: []].append(index)

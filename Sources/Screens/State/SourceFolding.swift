@@ -98,7 +98,9 @@ enum SourceFolding {
     guard let graph = stage.source?.graph else { return }
     let isGroup = stage.picture[name] == nil && graph.outline.group(name) != nil
     if let name = isGroup ? nil : try graph.project.full(name) {
-      for group in graph.outline.groups(around: name) { stage.look.opened?.insert(graph.outline.groups[group].id) }
+      if stage.sourceView.arrangement?.box(of: name) != name {
+        for group in graph.outline.groups(around: name) { stage.look.opened?.insert(graph.outline.groups[group].id) }
+      }
       (stage.selection, stage.sourceView.group) = (name, nil)
     } else if let index = graph.outline.group(name) {
       for group in around(index, graph.outline) { stage.look.opened?.insert(graph.outline.groups[group].id) }

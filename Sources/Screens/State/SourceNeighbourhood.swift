@@ -22,7 +22,7 @@ struct SourceNeighbourhood: Sendable {
   init(_ path: [String], _ graph: ProjectGraph, version: Int) {
     (self.path, self.version) = (path, version)
     let own = Set(path)
-    let edges = graph.picture.edges.filter { own.contains($0.from) || own.contains($0.to) }
+    let edges = Self.edges(own, graph)
     let near = edges.flatMap { [$0.from, $0.to] }.withoutRepeats.filter { !own.contains($0) }
     let homes = Self.homes(near, graph.outline)
     for name in own.union(near) { boxes[name] = homes[name].map { graph.outline.groups[$0].id } ?? name }
@@ -43,23 +43,53 @@ struct SourceNeighbourhood: Sendable {
     addEdges(edges)
   }
 
-  private mutating func addEdges(_ edges: [Picture.Edge]) {
+  /// Returns the dependencies of some services and on them. Those on one of several services are possible, unless
+  /// another dependency between the same two names is certain.
+  private static func edges(_ own: Set<String>, _ graph: ProjectGraph) -> [GraphContent.Edge] {
+    struct Pair: Hashable {
+      let from: String
+      let to: String
+    }
+    var (certain, possible): (Set<Pair>, [GraphContent.Edge]) = ([], [])
+    for name in own.sorted() {
+      for edge in graph.users(of: name) + graph.needs(of: name) {
+        for candidate in edge.candidates where edge.from == name || candidate == name {
+          if edge.alternatives.isEmpty {
+            certain.insert(Pair(from: edge.from, to: candidate))
+          } else {
+            var line = GraphContent.Edge(from: edge.from, to: candidate, by: .initializer, declared: true)
+            line.isPossible = true
+            possible.append(line)
+          }
+        }
+      }
+    }
+    let doubtful = Set(possible.map { Pair(from: $0.from, to: $0.to) }).subtracting(certain)
+    let drawn = graph.picture.edges.filter { own.contains($0.from) || own.contains($0.to) }.filter {
+      !doubtful.contains(Pair(from: $0.from, to: $0.to))
+    }
+    return drawn.map { .init(from: $0.from, to: $0.to, by: $0.by, declared: true) }
+      + possible.withoutRepeats.filter { doubtful.contains(Pair(from: $0.from, to: $0.to)) }
+  }
+
+  private mutating func addEdges(_ edges: [GraphContent.Edge]) {
     struct Line: Hashable {
       let from: String
       let to: String
       let by: Dependency.Kind
+      let isPossible: Bool
     }
     var places: [Line: Int] = [:]
     for edge in edges {
       guard let from = boxes[edge.from], let to = boxes[edge.to] else { continue }
-      let line = Line(from: from, to: to, by: edge.by)
+      let line = Line(from: from, to: to, by: edge.by, isPossible: edge.isPossible)
       if let place = places[line] {
         content.edges[place].count += 1
         continue
       }
       places[line] = content.edges.count
       var shown = GraphContent.Edge(from: from, to: to, by: edge.by, declared: true)
-      shown.count = 1
+      (shown.count, shown.isPossible) = (1, edge.isPossible)
       content.edges.append(shown)
     }
   }

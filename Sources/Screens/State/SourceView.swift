@@ -24,6 +24,8 @@ struct SourceView: Sendable {
 
   /// The open and closed groups, with the graph and the outline that show them; nil before the first arrangement.
   var arrangement: SourceArrangement?
+  /// Groups whose users the inspector lists one by one.
+  var unfoldedUsers: Set<String> = []
   /// Cache of the inspector's rows about the selection.
   var inspected = InspectedSource()
   /// Groups that were open in the first picture of this part of the code; nil before it.

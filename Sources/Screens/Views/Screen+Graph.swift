@@ -112,6 +112,7 @@ extension Screen {
     if stage.source?.isNarrowed == false, stage.look.focus == nil {
       parts += stage.sourceView.arrangement?.knots.map { DisplayText.visible($0.text) } ?? []
     }
+    if scene.omitted > 0 { parts.append(Words.Code.impliedArrows(scene.omitted)) }
     if stage.source == nil, !scene.hidden.isEmpty { parts.append(Words.Pane.folded(scene.hidden.values.reduce(0, +))) }
     return parts.reduce("") { note, part in
       let longer = note.isEmpty ? part : "\(note)  \(part)"

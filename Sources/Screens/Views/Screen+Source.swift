@@ -89,8 +89,8 @@ extension Screen {
     let services = (source.isNarrowed ? Words.Code.shareOf(project.services.count) : "") + Words.Code.services(all)
     // The list of names counts the consumers, too.
     let others = stage.picture.services.filter { $0.standing != .registered }
-    let isMissing = others.contains { $0.standing == .missing }
-    let rest = isMissing ? Words.Code.others(others.count) : Words.Code.consumers(others.count)
+    let missing = others.count { $0.standing == .missing }
+    let rest = Words.Code.others(consumers: others.count - missing, missing: missing)
     let both = services + (others.isEmpty ? "" : ", \(rest)")
     let least = TextWidth.of(" \(Words.Header.program) \(glyphs.place) \(Paths.name(source.root))  \(both)  ") + 3
     let count = !source.isNarrowed && least <= frame.width ? both : services

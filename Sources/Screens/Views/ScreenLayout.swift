@@ -199,14 +199,14 @@ struct ScreenLayout: Hashable, Sendable {
 
   /// Places the outline on the left, the graph on the right, and the code and the inspector below the graph.
   ///
-  /// In a narrow window the inspector stands below the outline. On a screen of few rows a group of services, which has
-  /// no code, leaves the graph the rows of the code.
+  /// In a narrow window the inspector stands below the outline. On a screen of few rows the graph keeps the rows of the
+  /// code until inspector or code have the focus, so that it is the same graph for every selection.
   private static func source(_ body: Area, _ stage: ShownStage, _ focus: Pane) -> [Pane: Area] {
     let isWide = body.width >= 110
     let left = isWide ? min(46, max(34, body.width / 4)) : 27
     let right = body.width - left
     let isTall = body.height >= 28
-    let hasCode = isTall || isWide || focus == .code || stage.sourceView.group == nil
+    let hasCode = isTall || isWide || focus == .code || focus == .inspector && stage.sourceView.group == nil
     let below = isTall ? max(11, body.height * 35 / 100) : hasCode ? 8 : 0
     let top = body.height - below
     let inspector = isWide ? min(60, max(34, right * 38 / 100)) : 0

@@ -61,6 +61,9 @@ struct SignTable: Sendable {
     [
       Entry(sign: glyphs.isASCII ? "---" : "───", meaning: "declared or held dependency"),
       Entry(sign: glyphs.isASCII ? "~~~" : "┄┄┄", meaning: "hidden dependency: pulled from a locator"),
+      Entry(
+        sign: (glyphs.isASCII ? "~" : "┄") + glyphs.needed,
+        meaning: "grey, in code: a possible dependency, on one of several services"),
       Entry(sign: glyphs.isASCII ? "===" : "═══", meaning: "creates: the class makes the object itself"),
       Entry(
         sign: glyphs.needed,
@@ -103,8 +106,11 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.warning, meaning: "number of errors and warnings; an error in the code"),
       Entry(
         sign: glyphs.isASCII ? "o ." : "▪ ▫",
-        meaning: "map of a graph that scrolls: boxes, and empty space; the visible part is bright"),
+        meaning: "map of a large graph: boxes and empty space; the visible part is bright"),
       Entry(sign: "+9", meaning: "after a group's name: number of names inside"),
+      Entry(
+        sign: glyphs.dashedBox.top,
+        meaning: "shared box in code: each arrow belongs to at least one of its names"),
       Entry(sign: glyphs.unsaved, meaning: "after a file's name: not saved"),
       Entry(sign: glyphs.separator, meaning: "separator between two facts"),
       Entry(sign: glyphs.ellipsis, meaning: "shortened text"),

@@ -4,10 +4,17 @@ extension Words {
   /// Texts about open Swift code.
   enum Code {
     static func dependentCount(services: Int, consumers: Int, possible: Int) -> String {
-      "\(Self.services(services)), \(Self.consumers(consumers))"
-        + (possible == 0 ? "" : ", \(possible) of them possibly")
+      let certain = [
+        services > 0 || consumers == 0 ? Self.services(services) : "", consumers > 0 ? Self.consumers(consumers) : "",
+      ].filter { !$0.isEmpty }
+      return certain.joined(separator: ", ") + (possible == 0 ? "" : ", \(possible) uncertain")
     }
-    static func dependents(_ count: String) -> String { "Dependents: \(count)" }
+    static func dependents(_ count: String, of service: String) -> String { "users of \(service): \(count)" }
+    /// Number of dependents in a group, of which some depend on the service directly.
+    static func members(_ count: Int, direct: Int) -> String {
+      direct == count ? "\(count)" : "\(count), \(direct) direct"
+    }
+    static let unfoldsUsers = "→ unfolds the group, ← folds it"
     /// Distance of a dependent, in dependencies: directly, or through others.
     static func steps(_ distance: Int) -> String { distance == 1 ? "direct" : "\(distance) away" }
     static let stepsWidth = 8
@@ -24,30 +31,45 @@ extension Words {
         + "composition roots."
     }
     static let opensOther = ":open DIR opens another folder."
-    static let checkTells = "'playground check DIR' names files and places."
+    static let checkTells = "'playground check DIR' lists code not understood."
     static let ownContainer = "docs/importer.md: name your own container."
     static func shareOf(_ count: Int) -> String { "\(count) of " }
     static func services(_ count: Int) -> String { Wording.count(count, "service") }
     static func consumers(_ count: Int) -> String { Wording.count(count, "consumer") }
-    /// Names in the code that are no services: consumers, and missing services.
-    static func others(_ count: Int) -> String { Wording.count(count, "other name") }
+    static func others(consumers: Int, missing: Int) -> String {
+      (consumers > 0 ? Self.consumers(consumers) : "") + (consumers > 0 && missing > 0 ? ", " : "")
+        + (missing > 0 ? "\(missing) missing" : "")
+    }
     static func findings(_ count: Int) -> String { Wording.count(count, "finding") }
+    static func findings(of kind: String, count: Int, key: String) -> String {
+      "\(kind): \(findings(count)); \(key) lists them"
+    }
     static func cycle(at name: String) -> String { "cycle at \(name)" }
-    static func mostFindings(_ name: String, count: Int) -> String { "findings: \(name) \(count)" }
+    static func mostFindings(_ name: String, count: Int) -> String { "most findings: \(name), \(count)" }
     static func mostUsed(_ name: String, by users: Int) -> String { "most used: \(name), by \(users)" }
+    /// Arrows that are not drawn, because the drawn arrows lead from the one box to the other, too.
+    static func impliedArrows(_ count: Int) -> String {
+      "\(Wording.count(count, "implied arrow")) not drawn"
+    }
+    static func mostUsed(by users: Int) -> String { "most used, by \(users)" }
     static func nothingToClose(_ quit: String) -> String { "Esc: nothing to close; \(quit) quits" }
     static let noChange = "No change since the code was opened"
     static func usedBy(_ count: Int, certain: Int) -> String { "used by \(upTo(count, certain: certain))" }
-    /// A number of users of which only some certainly use the service: `27`, `4 to 27`, `up to 27`.
+    /// A number of users of which only some certainly use the service: `27`, `4, possibly 27`, `possibly 27`.
     static func upTo(_ count: Int, certain: Int) -> String {
-      certain == count ? "\(count)" : certain == 0 ? "up to \(count)" : "\(certain) to \(count)"
+      certain == count ? "\(count)" : certain == 0 ? "possibly \(count)" : "\(certain), possibly \(count)"
     }
     static let watched = "WATCHING FILES"
     static func only(_ narrowing: String) -> String { "ONLY \(narrowing)" }
     static func filtered(_ filter: String) -> String {
-      "listed: '\(filter)'; 'services filter' lists all"
+      "filter '\(filter)': Esc lists all services"
     }
-    static func shown(_ share: String, close: String) -> String { "shown: \(share); \(close) shows all" }
+    /// - Parameter isFocus: true if `close` ends only a focus within a filter.
+    static func shown(_ share: String, close: String, isFocus: Bool) -> String {
+      "shown: \(share); \(close) \(isFocus ? "ends the focus" : "shows all")"
+    }
+    static func reads(_ job: String) -> String { "\(job)…  :cancel stops" }
+    static let nothingToCloseYet = "Reading the code; ':cancel' stops"
     static func keys(focus: String, open: String) -> String {
       "arrows select, \(open) opens, \(focus) changes pane"
     }
@@ -62,7 +84,7 @@ extension Words {
     static let unknownHere = "not understood in this file"
     static func notShown(_ rows: Int) -> String { "rows not shown: \(rows)" }
     static let onlyAskedFor = "requested here; its provider is unknown"
-    static let elsewhereTitle = "not registered"
+    static let elsewhereTitle = "provider unknown"
     static let elsewhere = "requested here, provider unknown"
     static func group(_ kind: String) -> String { "a \(kind)" }
     static let lifetimeUnknown = "lifetime unknown"
@@ -79,7 +101,7 @@ extension Words {
     static let isTestOnly = "for tests and previews only"
     static let defaultArgument = "default argument"
     /// Mark of a dependency on one of several services, of which the code does not show which.
-    static func oneOf(_ count: Int) -> String { "one of \(count)" }
+    static func oneOf(_ count: Int) -> String { "1 of \(count) candidates" }
     /// Mark of a dependent that may depend on another service.
     static let possibly = "possibly"
   }

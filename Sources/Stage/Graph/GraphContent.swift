@@ -36,6 +36,8 @@ package struct GraphContent: Hashable, Sendable {
     package var numbers: [Int] = []
     /// Number of errors and warnings about the service or group, in code that is read.
     package var serious = 0
+    /// Second row of the box, such as the number of users of the most used service; nil for a box without it.
+    package var note: String?
     /// True if the object is part of a leaked cycle, or if only leaked objects keep it alive.
     package var isLeaked = false
 
@@ -72,6 +74,8 @@ package struct GraphContent: Hashable, Sendable {
     package var relation = Relation.dependency
     /// Number of dependencies that the edge stands for, if one of its ends is a group.
     package var count = 1
+    /// True if the first node uses the second or one of other services, and the code does not show which.
+    package var isPossible = false
     /// True if code of the first node calls code of the second.
     package var isCall: Bool { relation == .call }
 

@@ -40,4 +40,37 @@ import Testing
     #expect(!whole.isReading && whole.graph.picture["Printer"] != nil)
     for part in parts { #expect(engine.show(part) == nil, "a part that comes late changes nothing") }
   }
+
+  /// Regression: the cancelled first reading closed the code, although a part of it was on stage.
+  @Test func aCancelledReadingKeepsThePartOnStage() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "code-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in Self.texts { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    let engine = Engine()
+    guard case .then(let job) = try engine.openSource(folder.path), case .reporting(let work) = job.work else {
+      Issue.record("the reading reports no progress")
+      return
+    }
+    func cancelled() async -> Job.Completion {
+      let task = Task { await work { _ in } }
+      task.cancel()
+      return await task.value
+    }
+    let reports = Mutex<[Job.Report]>([])
+    _ = await work { report in reports.withLock { $0.append(report) } }
+    for case .part(let part) in reports.withLock({ $0 }) { _ = engine.show(part) }
+    _ = engine.finish(await cancelled())
+    let part = try #require(engine.source?.snapshot)
+    #expect(!part.isReading && part.graph.picture["Cart"] != nil && part.graph.picture["Printer"] == nil)
+    // Without any part, nothing is left to show.
+    let other = Engine()
+    guard case .then(let second) = try other.openSource(folder.path), case .reporting(let again) = second.work else {
+      return
+    }
+    let task = Task { await again { _ in } }
+    task.cancel()
+    _ = other.finish(await task.value)
+    #expect(other.source == nil)
+  }
 }

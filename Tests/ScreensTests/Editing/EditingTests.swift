@@ -306,7 +306,9 @@ import Testing
     #expect(desk.code.edited?.editor.cursor.line == 9)
     await desk.run("lesson leave", KnightSteps.command("01-soldered"), "code edit")
     let editor = try #require(desk.code.edited?.editor)
-    #expect(editor.text.split(separator: "\n", omittingEmptySubsequences: false)[editor.cursor.line] == "    helmet = Helmet()")
+    #expect(
+      editor.text.split(separator: "\n", omittingEmptySubsequences: false)[editor.cursor.line]
+        == "    helmet = Helmet()")
   }
 
   @Test func theCursorIsSeenWhereverItGoes() async {

@@ -49,8 +49,13 @@ import Testing
       // A module that is unfolded has its services or files in boxes.
       #expect(stage.boxes.contains { $0.hasPrefix("Module\(module)/") || $0.hasPrefix("Module\(module)Service") })
     }
-    for name in stage.boxes where name.hasSuffix("/") && !name.dropLast().contains("/") {
-      #expect(frame.contains { $0.contains(name.dropLast()) }, "\(name)\n\(stage.frame)")
+    for group in scene.groups where group.nodes[0].kind == .group {
+      // A box of many modules names the largest, and counts the others.
+      let named = group.nodes.prefix(scene.metrics.named(group))
+      for node in named { #expect(frame.contains { $0.contains(node.text) }, "\(node.text)\n\(stage.frame)") }
+      if named.count < group.nodes.count {
+        #expect(frame.contains { $0.contains("\(group.nodes.count - named.count) more") }, "\(stage.frame)")
+      }
     }
   }
 

@@ -47,8 +47,9 @@ import Testing
     #expect(used.name == "Store0" && used.users == 6)
     for opened in [[], graph.outline.groups.map(\.id)] {
       let arrangement = SourceArrangement(graph, .init(version: 1, opened: Set(opened)))
-      #expect(arrangement.knots.map(\.text) == ["most used: Store0, by 6"])
-      #expect(arrangement.foremost == arrangement.box(of: "Store0"))
+      #expect(arrangement.foremost == "Store0" && arrangement.box(of: "Store0") == "Store0")
+      #expect(arrangement.content.nodes.first { $0.name == "Store0" }?.note == "most used, by 6")
+      #expect(arrangement.knots.isEmpty, "the box names the users")
     }
     #expect(ProjectText.brief(graph.project).contains("most used: Store0, by 6"))
   }
@@ -78,7 +79,7 @@ import Testing
     code.bench.press(.character("d"))
     let list = try #require(code.model.overlay as? DependentList)
     #expect(list.count == 2)
-    #expect(code.frame.contains("Dependents: 2 services") && code.frame.contains("Drawer"), "\(code.frame)")
+    #expect(code.frame.contains("users of App: 2 services") && code.frame.contains("Drawer"), "\(code.frame)")
   }
 
   /// A place that was not understood belongs to the service before it in the file.
@@ -137,7 +138,7 @@ import Testing
     let code = try SourceBench(width: 80, height: 24)
     code.bench.press(.escape)
     let footer = code.frame.split(separator: "\n", omittingEmptySubsequences: false).last { !$0.isEmpty } ?? ""
-    #expect(footer.contains("d dependents") && footer.contains("S views"), "\(footer)")
+    #expect(footer.contains("d dependents") && footer.contains("S screens"), "\(footer)")
   }
 
   @Test func codeWithoutServicesSaysWhatToDo() throws {

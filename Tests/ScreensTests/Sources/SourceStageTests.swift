@@ -115,9 +115,9 @@ import Testing
     ])
     func rows() -> [String] { code.model.stage.sourceView.inspected.rows.map { "\($0.text) \($0.note)" } }
     code.bench.run("select Row")
-    #expect(rows().contains("→ Prefs  one of 2 wrapper"))
+    #expect(rows().contains("→ Prefs  1 of 2 candidates "))
     code.bench.run("select Page.Prefs")
-    #expect(rows().contains("lifetime unknown ") && rows().contains("← Row  one of 2 wrapper"))
+    #expect(rows().contains("lifetime unknown ") && rows().contains { $0.hasPrefix("← Row  1 of 2 candidates") })
     let graph = code.model.stage.picture
     let node = try #require(graph["Page.Prefs"])
     #expect(Glyphs(isASCII: false).mark(node.lifetime, node.standing) == "◐")
@@ -259,7 +259,7 @@ import Testing
     #expect(code.boxes == ["App/", "Till", "Drawer", "elsewhere/"])
     let toApp = code.model.stage.content.edges.filter { $0.to == "App/" }
     #expect(toApp.map { "\($0.from) \($0.count)" }.sorted() == ["Drawer 1", "Till 2"])
-    #expect(code.frame.contains("+N names inside  N dependencies"))
+    #expect(code.frame.contains("+N names  N dependencies"))
     code.bench.run("fold Till")
     #expect(code.model.stage.content.edges.first { $0.to == "App/" }?.count == 3)
     code.bench.run("unfold App")
@@ -436,9 +436,9 @@ import Testing
 
   @Test func aMissingFileIsReportedInTheCodePane() throws {
     let code = try SourceBench()
-    try FileManager.default.removeItem(at: code.folder.appending(path: "Sources/Till/Till.swift"))
-    code.bench.run("select Till")
-    let fault = code.model.stage.sourceView.text(of: "Sources/Till/Till.swift")?.fault ?? ""
+    try FileManager.default.removeItem(at: code.folder.appending(path: "Sources/App/Assembly.swift"))
+    code.bench.run("select Store")
+    let fault = code.model.stage.sourceView.text(of: "Sources/App/Assembly.swift")?.fault ?? ""
     #expect(fault.contains("there is no such file"))
     #expect(code.frame.contains(fault.prefix(20)))
   }

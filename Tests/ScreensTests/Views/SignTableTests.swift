@@ -25,7 +25,8 @@ import Testing
   @Test func signsAreWrittenInTheirTablesAlone() throws {
     let tables: Set<String> = [
       "Glyphs.swift", "Glyphs+Services.swift", "Glyphs+Faults.swift", "Frame.swift", "BoxLine.swift",
-      "LineCell+Glyph.swift", "MessageDrawing.swift", "MarbleDrawing.swift", "GraphPainter.swift",
+      "TimelineDrawing.swift", "LineCell+Glyph.swift",
+      "MessageDrawing.swift", "MarbleDrawing.swift", "GraphPainter.swift",
       "GraphPainter+Fields.swift", "ClassDrawing.swift",
       "Frame+Drawing.swift", "GraphLegend.swift", "LifetimeStyle.swift",
       "StateDrawing.swift",

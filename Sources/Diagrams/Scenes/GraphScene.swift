@@ -33,6 +33,10 @@ package struct GraphScene: Sendable {
     var tellsFacts = true
     /// True if closed groups may share boxes in a drawing that would not fit otherwise.
     package var bundlesGroups = false
+    /// True if a crowded drawing may leave out lines between groups that other lines imply.
+    package var omitsImplied = false
+    /// Maximum number of names in a box of several groups; nil for as many as the view has room for.
+    var mostMembers: Int?
     /// Name of a node that shares a box with no other; nil for none.
     var apart: String?
 
@@ -59,6 +63,8 @@ package struct GraphScene: Sendable {
       self.additions = additions
       // In a code base, names and dependencies matter: marks or names alone would be useless.
       if look.opened != nil { (leastName, tellsFacts, bundlesGroups) = (GraphFit.readableName, false, true) }
+      // Around a focus, every dependency matters.
+      omitsImplied = look.opened != nil && look.focus == nil
     }
   }
 
@@ -139,6 +145,8 @@ package struct GraphScene: Sendable {
   package let fits: Bool
   /// True if the whole drawing is visible, and has few lines between groups.
   package let isClear: Bool
+  /// Number of edges that the drawing leaves out, because the drawn edges imply them.
+  package let omitted: Int
   /// True if the scene shows Swift code that is read, and never runs.
   let isOfCode: Bool
   /// Indices of groups that share a box although their nodes have different neighbours. A line of such a box belongs to
@@ -160,9 +168,6 @@ package struct GraphScene: Sendable {
     package var left = 0
     package var top = 0
   }
-
-  /// Maximum number of lines between closed groups that are told apart at a glance.
-  private static let mostLinesOfGroups = 20
 
   package var detail: Detail { fit.detail }
 
@@ -189,6 +194,9 @@ package struct GraphScene: Sendable {
   /// True if the drawing is visible as a whole, with whole names.
   var isReadable: Bool { fits && fit.detail != .dot && fit.nameWidth >= 24 }
 
+  /// Returns true if a drawing of code has room for whole names and few lines. It is not made if its lines are too many.
+  package static func isClear(_ request: Request) -> Bool { ScenePlanner.isClear(request) }
+
   /// Lays out the requested graph.
   ///
   /// - Parameters:
@@ -199,24 +207,11 @@ package struct GraphScene: Sendable {
     _ request: Request, near: GraphScene? = nil, keeping direction: Direction? = nil,
     cache: LayoutCache = LayoutCache()
   ) {
-    var planner = ScenePlanner(request, near: near, keeping: direction, cache: cache)
-    var plan = planner.best()
-    func clears(_ plan: ScenePlanner.Plan) -> Bool {
-      plan.fits(request.view) && plan.linesOfGroups <= Self.mostLinesOfGroups
-    }
-    if request.bundlesGroups, !clears(plan) {
-      for bundles in GroupBundles.levels(request.graph, apart: request.apart) {
-        var coarser = request
-        (coarser.twins, coarser.isStacked) = (request.twins.adding(bundles), true)
-        var other = ScenePlanner(coarser, near: near, keeping: direction, cache: planner.cache)
-        let bundled = other.best()
-        planner = other
-        if bundled.fits(request.view), !plan.fits(request.view) || clears(bundled) { plan = bundled }
-        if clears(plan) { break }
-      }
-    }
-    (isClear, isOfCode) = (clears(plan), request.leastName > 0)
-    self.cache = planner.cache
+    let overview = ScenePlanner.overview(request, near: near, keeping: direction, cache: cache)
+    let plan = overview.plan
+    (isClear, isOfCode) = (overview.isClear, request.leastName > 0)
+    self.cache = overview.cache
+    omitted = request.graph.edges.count - overview.graph.edges.count
     (groups, links, hidden) = (plan.groups, plan.links, request.graph.hidden)
     (fit, drawing, showsMarks, framed) = (plan.fit, plan.drawing, plan.metrics.showsMarks, plan.framed)
     (insets, metrics, graph, options) = (plan.insets, plan.metrics, plan.graph, plan.options)
@@ -226,7 +221,7 @@ package struct GraphScene: Sendable {
       for (member, name) in group.names.enumerated() { places[name] = (index, member) }
     }
     self.places = places
-    bundles = isOfCode ? Self.bundles(plan.groups, request.graph.edges) : []
+    bundles = isOfCode ? Self.bundles(plan.groups, overview.graph.edges) : []
     linksBetween = Dictionary(grouping: plan.links.indices) { Ends(from: plan.links[$0].from, to: plan.links[$0].to) }
   }
 
@@ -335,7 +330,7 @@ extension VisibleGraph.Edge {
   /// Line style of the edge: double for `creates`; dashed for calls, conformances, hidden edges and references that are
   /// not strong; solid for other edges.
   package var line: Line {
-    if relation != .dependency || strength != .strong { return .dashed }
+    if relation != .dependency || strength != .strong || isPossible { return .dashed }
     return switch by {
     case .locator: .dashed
     case .creates: .double
@@ -344,12 +339,15 @@ extension VisibleGraph.Edge {
   }
 
   /// True if the edge is a strong dependency that was pulled from a locator.
-  package var isHidden: Bool { relation == .dependency && strength == .strong && by == .locator }
+  package var isHidden: Bool { relation == .dependency && strength == .strong && by == .locator && !isPossible }
 
-  func isDrawnLike(_ other: Self) -> Bool { by == other.by && strength == other.strength && relation == other.relation }
+  func isDrawnLike(_ other: Self) -> Bool {
+    by == other.by && strength == other.strength && relation == other.relation && isPossible == other.isPossible
+  }
 
   package var role: Role {
     if strength != .strong { return .weak }
+    if isPossible { return .dim }
     if relation != .dependency { return relation == .call ? .text : .edge }
     return switch by {
     case .locator: .hidden

@@ -70,7 +70,7 @@ struct InterchangeableNodes: Hashable, Sendable {
     var order: [Likeness] = []
     for (place, node) in graph.nodes.enumerated() where graph.hidden[node.name] == nil {
       // Nodes without neighbours are laid out beside the others anyway.
-      if ends[place].isEmpty { continue }
+      if ends[place].isEmpty || node.note != nil { continue }
       let isObject: Bool
       switch node.kind {
       case .service: isObject = false

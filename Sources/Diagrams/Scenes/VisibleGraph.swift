@@ -9,7 +9,7 @@ package struct VisibleGraph: Hashable, Sendable {
   package typealias Edge = GraphContent.Edge
 
   package private(set) var nodes: [Node]
-  package private(set) var edges: [Edge]
+  package internal(set) var edges: [Edge]
   /// Number of nodes hidden behind each folded node.
   package private(set) var hidden: [String: Int] = [:]
 

@@ -19,7 +19,8 @@ struct GroupBundles {
   }
 
   /// Share of the boxes that stays from one level to the next.
-  private static let share = 0.85
+  private static let share = 0.8
+  private static let fewestBoxes = 2
 
   private let graph: VisibleGraph
   private let apart: String?
@@ -30,28 +31,39 @@ struct GroupBundles {
   /// Neighbours of each node: positive for dependencies, negative for users.
   private let neighbours: [Set<Int>]
 
-  /// Returns groups of names to bundle, from few bundles to many.
+  /// Returns groups of names to bundle, from few bundles to many. Each level is made when it is asked for.
   ///
-  /// - Parameter apart: name of a node that keeps its own box; nil for none.
+  /// - Parameters:
+  ///   - apart: name of a node that keeps its own box; nil for none.
+  ///   - most: maximum number of boxes of groups in the first level.
   /// - Complexity: O(groups³) for each level.
-  static func levels(_ graph: VisibleGraph, apart: String? = nil) -> [[[String]]] {
+  static func levels(
+    _ graph: VisibleGraph, apart: String? = nil, atMost most: Int = .max
+  ) -> some Sequence<[[String]]> {
     let bundles = GroupBundles(graph, apart: apart)
     let count = graph.nodes.count(where: bundles.isBundled)
-    var (levels, room): ([[[String]]], Double) = ([], Double(count))
-    while Int(room) > 2 {
-      room *= share
-      for rule in Rule.allCases {
+    var (room, rules, last) = (min(Double(count), Double(most) / share), Rule.allCases[...], [[String]]())
+    room *= share
+    return AnyIterator {
+      while Int(room) >= fewestBoxes {
+        guard let rule = rules.popFirst() else {
+          (room, rules) = (room * share, Rule.allCases[...])
+          continue
+        }
         let level = bundles.merged(to: Int(room), rule)
-        if !level.isEmpty, level != levels.last { levels.append(level) }
-        if count - level.reduce(0, { $0 + $1.count - 1 }) <= Int(room) { break }
+        if count - level.reduce(0, { $0 + $1.count - 1 }) <= Int(room) { rules = [] }
+        if level.isEmpty || level == last { continue }
+        last = level
+        return level
       }
+      return nil
     }
-    return levels
   }
 
-  /// Returns true for a closed group and for a consumer, which no other name needs.
+  /// Returns true for a closed group of code, and for a consumer, which no other name needs.
   private func isBundled(_ node: VisibleGraph.Node) -> Bool {
-    node.name != apart && (node.kind == .group || node.kind == .service && node.standing == .unregistered)
+    if node.name == apart || node.note != nil { return false }
+    return (node.kind == .group) == (node.standing == .registered) && [.group, .service].contains(node.kind)
   }
 
   private init(_ graph: VisibleGraph, apart: String?) {
@@ -113,7 +125,11 @@ struct GroupBundles {
       bundles[best.one] = (bundles[best.one] + bundles[best.other]).sorted()
       bundles.remove(at: best.other)
     }
-    return bundles.filter { $0.count > 1 }.map { $0.map { graph.nodes[$0].name } }
+    // The largest groups are named first, because a box has room for some names only.
+    func size(_ node: Int) -> Int { graph.hidden[graph.nodes[node].name] ?? 0 }
+    return bundles.filter { $0.count > 1 }.map { bundle in
+      bundle.sorted { (-size($0), $0) < (-size($1), $1) }.map { graph.nodes[$0].name }
+    }
   }
 
   /// Returns true if a new bundle and another one need each other, but no member of the one and member of the other do.

@@ -22,6 +22,9 @@ package struct BoxMetrics: Sendable {
   /// Number of names in each closed group.
   var folded: [String: Int] = [:]
 
+  /// Maximum number of members that a box of code names. The others share a row: `15 more`.
+  var mostMembers = Int.max
+
   /// Returns the texts in the box of a service: the mark of its lifetime, its name in at most 24 cells, and the marks
   /// of its live instances.
   package static func label(_ node: Picture.Node, _ glyphs: Glyphs) -> (mark: String, name: String, instances: String) {
@@ -78,31 +81,46 @@ package struct BoxMetrics: Sendable {
   /// Cells of a stack's members within its frame; nil if the members have no cells of their own.
   private func cells(_ group: GraphScene.Group) -> (cells: [Rect], size: Size)? {
     if fit.detail == .dot { return nil }
+    let named = group.nodes.prefix(named(group))
+    let rest = named.count < group.nodes.count ? [TextWidth.of(others(group))] : []
+    /// The cells of all members: those without a name share the last one.
+    func shared(_ cells: [Rect]) -> [Rect] { group.nodes.indices.map { cells[min($0, cells.count - 1)] } }
     switch fit.stacking {
     case .none, .first, .count: return nil
     case .columns(let count):
-      let rows = (group.nodes.count + count - 1) / count
+      let all = named.count + rest.count
+      let rows = (all + count - 1) / count
       // The fewest columns for this number of rows.
-      let columns = (group.nodes.count + rows - 1) / rows
-      let width = group.nodes.map { textWidth($0, hidden: folded[$0.name]) }.max() ?? 1
-      let cells = group.nodes.indices.map {
+      let columns = (all + rows - 1) / rows
+      let width = (named.map { textWidth($0, hidden: folded[$0.name]) } + rest).max() ?? 1
+      let cells = (0..<all).map {
         Rect(x: $0 % columns * (width + 1), y: $0 / columns, width: width, height: 1)
       }
-      return (cells, Size(width: columns * (width + 1) - 1, height: rows))
+      return (shared(cells), Size(width: columns * (width + 1) - 1, height: rows))
     case .names(let rows):
-      let widths = group.nodes.map { node in
-        node.kind == .group ? textWidth(node, hidden: folded[node.name]) : TextWidth.of(name(node))
-      }
+      let widths =
+        named.map { node in
+          node.kind == .group ? textWidth(node, hidden: folded[node.name]) : TextWidth.of(name(node))
+        } + rest
       var width = widths.max() ?? 1
       // The narrowest frame in which the names take at most that many rows.
       while true {
         let cells = Self.flow(widths, in: width)
         let height = (cells.last?.y ?? 0) + 1
-        if height <= rows { return (cells, Size(width: width, height: height)) }
+        if height <= rows { return (shared(cells), Size(width: width, height: height)) }
         width += 1
       }
     }
   }
+
+  /// Number of members of a stack that its box names. A row for a single other member would take the same room as its
+  /// name.
+  package func named(_ group: GraphScene.Group) -> Int {
+    hasInstances || group.nodes.count <= mostMembers + 1 ? group.nodes.count : mostMembers
+  }
+
+  /// Text for the members of a stack that its box does not name: `15 more`.
+  package func others(_ group: GraphScene.Group) -> String { "\(group.nodes.count - named(group)) more" }
 
   /// Arranges words one after the other, separated by a blank, in rows of `width` cells.
   private static func flow(_ widths: [Int], in width: Int) -> [Rect] {
@@ -157,8 +175,12 @@ package struct BoxMetrics: Sendable {
 
   // MARK: Boxes
 
+  /// Second row of a box for one node; nil for a box without it.
+  package func note(_ group: GraphScene.Group) -> String? { group.isStack ? nil : group.nodes[0].note }
+
   func hasFrame(_ group: GraphScene.Group) -> Bool {
     fit.detail == .full && group.nodes[0].kind != .holder || group.isStack && showsMembers
+      || fit.detail != .dot && note(group) != nil
   }
 
   /// Size of a box, without the room for fields.
@@ -176,6 +198,7 @@ package struct BoxMetrics: Sendable {
       for fact in [kind(group.nodes[0]), Self.noInstance] { text = max(text, TextWidth.of(fact)) }
       return Size(width: text + 2, height: 5)
     }
+    if let note = note(group) { return Size(width: max(text, TextWidth.of(note)) + 2, height: 4) }
     let hasEnds = group.nodes[0].kind.hasEnds
     let frame = hasFrame(group) || hasEnds ? 2 : 0
     return Size(width: text + frame, height: hasFrame(group) ? 3 : 1)

@@ -7,14 +7,15 @@ package struct GraphPresence: Sendable {
   private var places: [String: String] = [:]
   /// Objects that the shown event freed, by their places.
   package private(set) var gone: [String: String] = [:]
-  private let edges: [VisibleGraph.Edge]
+  /// All edges that exist, including those without a line.
+  let allEdges: [VisibleGraph.Edge]
 
   /// Creates a presence of the nodes and edges of a graph.
   ///
   /// - Parameter gone: places, and the objects in them that the shown event freed.
   package init(_ graph: VisibleGraph, gone: [(place: String, object: String)] = []) {
     nodes = Dictionary(graph.nodes.map { ($0.name, $0) }) { first, _ in first }
-    edges = graph.edges
+    allEdges = graph.edges
     for node in graph.nodes { places[node.title] = node.name }
     for (place, object) in gone where nodes[place] == nil { self.gone[place] = object }
   }
@@ -22,7 +23,7 @@ package struct GraphPresence: Sendable {
   /// Creates a presence in which everything in a scene exists.
   package init(_ scene: GraphScene) {
     nodes = Dictionary(scene.groups.flatMap(\.nodes).map { ($0.name, $0) }) { first, _ in first }
-    edges = scene.links.flatMap(\.edges)
+    allEdges = scene.links.flatMap(\.edges)
     for node in nodes.values { places[node.title] = node.name }
   }
 
@@ -45,7 +46,7 @@ package struct GraphPresence: Sendable {
   /// - Complexity: O(links + edges).
   package func edges(on scene: GraphScene) -> [[VisibleGraph.Edge]] {
     var result = [[VisibleGraph.Edge]](repeating: [], count: scene.links.count)
-    for edge in edges {
+    for edge in allEdges {
       if let index = scene.link(for: edge) { result[index].append(edge) }
     }
     return result
