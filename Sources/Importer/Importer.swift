@@ -187,7 +187,11 @@ package struct Importer: Sendable {
   private static func hashes(_ names: Set<String>) -> Set<UInt32> {
     var hashes: Set<UInt32> = []
     for name in names {
-      for word in name.utf8.split(separator: UInt8(ascii: ".")) { hashes.insert(WordTable.hash(word)) }
+      if name.hasDot {
+        for word in name.split(separator: ".") { hashes.insert(WordTable.hash(String(word))) }
+      } else if !name.isEmpty {
+        hashes.insert(WordTable.hash(name))
+      }
     }
     return hashes
   }

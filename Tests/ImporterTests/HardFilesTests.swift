@@ -75,10 +75,23 @@ import Testing
     "Int\n-> ", "if x {} else ", "return ", "inout ",
   ])
   func deeplyNestedTextIsReportedAndDoesNotCrash(_ opening: String) {
-    let text = Self.registration + "let x = " + String(repeating: opening, count: 40_000)
+    // The stack of a reading thread has room for 8,000 levels.
+    let text = Self.registration + "let x = " + String(repeating: opening, count: 10_000)
     let project = Importer().read(texts: ["A.swift": text, "B.swift": Self.registration])
     #expect(project.count.files == 2)
     #expect(project.services.contains { $0.place.file == "B.swift" })
+  }
+
+  /// These forms once took a time that grew with the square of their length: minutes for this length.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("let x: A", "?", ""), ("let x: A", "!", ""), ("let x: A", ".B", ""), ("let x: A", ".B<C>", ""),
+      ("let x = ", "b ? c : ", "d"), ("x", " = a", ""),
+    ])
+  func aLongFormIsReadInLinearTime(_ start: String, _ repeated: String, _ end: String) {
+    let text = Self.registration + start + String(repeating: repeated, count: 100_000) + end
+    #expect(Importer().read(texts: ["A.swift": text]).services.count == 1)
   }
 
   /// Ordinary code is far from the limits.

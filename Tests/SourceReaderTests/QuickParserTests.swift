@@ -57,6 +57,7 @@ import Testing
     "actor A { nonisolated func f(_ x: inout [Int], at y: borrowing A = .init(), z: Int...) async throws(E) -> B? { nil } }",
     "protocol P<T>: AnyObject { associatedtype T: Q = Int where T.A == B; var a: Int { get async throws }; init?(b: T)\n"
       + "  subscript(_ i: Int, j: Int) -> T { get set } }",
+    "@_silgen_name(\"f\") private func f(_ a: Int) -> Int\nextension A { @_silgen_name(\"g\") static func g() async }\nf(1)",
     "class A { init<T>(_ a: T) where T: P { super.init() }\n  deinit { f() }\n  class var x: Int { 1 }\n  typealias B<C> = [C: A.D]\n}",
     "let a: [String: (Int, _ b: B) async throws -> Set<A<B>>] = [:], b: Optional<C> = nil, c: A.Type = A.self, d: Optional<B.C>? = nil",
     "let f: @Sendable (@escaping () -> Void, some P) -> any P & Q = g, x: ((A)) -> (), y: ~Copyable, z: A<B<C>>?",

@@ -128,6 +128,10 @@ final class Collection {
   /// Bodies of factories and of the functions that they call, each with the index of the registration that it belongs
   /// to.
   private(set) var bodies: [Code: Int] = [:]
+  /// The files of all keys that `bodies` has had.
+  private var filesWithBodies: Set<ObjectIdentifier> = []
+  /// Cache of the files for test doubles.
+  private var doubles: [ObjectIdentifier: Bool] = [:]
   /// Bodies of functions that several registrations call, so that no single registration owns them.
   private var shared: Set<Code> = []
 
@@ -143,7 +147,10 @@ final class Collection {
 
   func add(_ edge: RawEdge) { edges.append(edge) }
   func changeEdges(_ change: (inout RawEdge) -> Void) { for index in edges.indices { change(&edges[index]) } }
-  func add(body: Code, of registration: Int) { bodies[body] = registration }
+  func add(body: Code, of registration: Int) {
+    bodies[body] = registration
+    filesWithBodies.insert(ObjectIdentifier(body.tree))
+  }
 
   /// Records the body of a function that a registration calls to make its service. If several registrations call the
   /// function, its body belongs to none of them.
@@ -153,13 +160,24 @@ final class Collection {
       bodies[body] = nil
       shared.insert(body)
     } else {
-      bodies[body] = registration
+      add(body: body, of: registration)
     }
   }
 
+  /// Returns whether the path of a file contains a word for test doubles.
+  func isDouble(_ tree: CodeTree) -> Bool {
+    if let known = doubles[ObjectIdentifier(tree)] { return known }
+    let isDouble = RegistrationChoice.isDouble(tree.name)
+    doubles[ObjectIdentifier(tree)] = isDouble
+    return isDouble
+  }
+
+  /// Returns whether a file may contain the body of a registration.
+  func mayHaveBody(_ tree: CodeTree) -> Bool { filesWithBodies.contains(ObjectIdentifier(tree)) }
+
   /// Returns the registration whose body is the innermost around a place, with that body; nil if there is none.
   func registration(around code: Code) -> (index: Int, body: Code)? {
-    if bodies.isEmpty { return nil }
+    guard mayHaveBody(code.tree) else { return nil }
     if let own = bodies[code] { return (own, code) }
     for outer in code.ancestors { if let index = bodies[outer] { return (index, outer) } }
     return nil

@@ -52,7 +52,10 @@ package struct WordTable: Sendable, Hashable {
     "RepositoryProvider", "Resolver",
   ]
 
-  private static let partBytes = containerParts.map { Array($0.utf8) }
+  /// The bytes of the parts, by their first letter, from `A` to `Z`.
+  private static let partBytes: [[[UInt8]]] = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { letter in
+    containerParts.map { Array($0.utf8) }.filter { $0[0] == letter }
+  }
 
   /// Reads the words of a file.
   ///
@@ -258,11 +261,7 @@ package struct WordTable: Sendable, Hashable {
     while start < bytes.count {
       // All parts begin with a capital letter.
       if isUpper(bytes[start]) {
-        var part = 0
-        while part < partBytes.count {
-          if hasPart(bytes, partBytes[part], at: start) { return true }
-          part += 1
-        }
+        for part in partBytes[Int(bytes[start] - 65)] where hasPart(bytes, part, at: start) { return true }
       }
       start += 1
     }

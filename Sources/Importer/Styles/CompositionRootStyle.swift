@@ -45,9 +45,10 @@ struct CompositionRootStyle: Style {
     }
     reader.connectPassedOn()
     for name in names where reader.read(bundle: name) { isUsed = true }
+    let others = hasContainers.union(roots)
     for name in names {
       guard let type = program.types[name] else { continue }
-      let isOther = roots.contains(name) || hasContainers.contains(name)
+      let isOther = others.contains(name)
       if isEntry(type) || !isOther && isComposing(type), reader.read(entry: type) { isUsed = true }
     }
     for function in program.trees.flatMap({ entryFunctions(in: $0) }) where reader.read(entryFunction: function) {

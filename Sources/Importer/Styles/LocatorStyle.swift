@@ -93,18 +93,16 @@ struct LocatorStyle: Style {
   /// service.
   private func reportUnreadSetters(of type: TypeInfo, _ reader: KeyedReader) {
     let names = reader.library.registers
-    for tree in reader.program.trees(having: names) {
-      for callee in tree.nodes(names) where callee.kind == .name || callee.kind == .member {
-        guard let call = callee.parent, call.kind == .call, call.first == callee, reader.isReceiver(call) != false,
-          type.functions(callee.text).contains(where: { function in
-            function.child(.parameter)?.label == call.arguments.first.map { $0.label.isEmpty ? "_" : $0.label }
-              || call.arguments.first?.flags.contains(.trailing) == true
-          })
-        else { continue }
-        let place = reader.program.place(call)
-        if reader.collection.unknown.contains(where: { $0.place == place }) { continue }
-        reader.collection.add(unknown: .elsewhere, "the service that is registered here is not followed", name, place)
-      }
+    for call in reader.program.calls(of: names) {
+      guard let callee = call.first, reader.isReceiver(call) != false,
+        type.functions(callee.text).contains(where: { function in
+          function.child(.parameter)?.label == call.arguments.first.map { $0.label.isEmpty ? "_" : $0.label }
+            || call.arguments.first?.flags.contains(.trailing) == true
+        })
+      else { continue }
+      let place = reader.program.place(call)
+      if reader.collection.unknown.contains(where: { $0.place == place }) { continue }
+      reader.collection.add(unknown: .elsewhere, "the service that is registered here is not followed", name, place)
     }
   }
 

@@ -76,10 +76,12 @@ struct HomonymousTypes {
     let first = all[0].folders
     var common = 0
     while all.allSatisfy({ common < $0.folders.count && $0.folders[common] == first[common] }) { common += 1 }
-    for count in 1...(all.map(\.folders.count).max() ?? 1) {
-      let parts = all.map { $0.folders.dropFirst(common).prefix(count).map { $0.prefix { $0 != "." } } }
-      guard Set(parts).count == all.count || count == all.map(\.folders.count).max() else { continue }
-      for index in indices { all[index].name = (parts[index].map(String.init) + [name]).joined(separator: ".") }
+    let words = all.map { $0.folders.dropFirst(common).map { String($0).firstWord } }
+    let most = all.map(\.folders.count).max() ?? 1
+    for count in 1...most {
+      let parts = words.map { $0.prefix(count) }
+      guard Set(parts).count == all.count || count == most else { continue }
+      for index in indices { all[index].name = (parts[index] + [name]).joined(separator: ".") }
       break
     }
     return all
@@ -110,7 +112,7 @@ struct HomonymousTypes {
       seen[index].folders.contains { modules.contains(String($0)) }
     }
     if imported.count == 1 { return seen[imported[0]] }
-    let fitting = Platforms(of: tree.name).fitting(nearest.map { Platforms(of: seen[$0].folders) })
+    let fitting = Platforms(of: tree.name).fitting { nearest.map { Platforms(of: seen[$0].folders) } }
     return fitting.count == 1 ? seen[nearest[fitting[0]]] : nil
   }
 

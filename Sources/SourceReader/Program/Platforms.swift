@@ -18,8 +18,10 @@ struct Platforms {
 
   /// Returns the indices of the files that are for one of these platforms, if all files name platforms. Returns an empty
   /// array if this file or one of the others names none, because such a file may be for any platform.
-  func fitting(_ others: [Platforms]) -> [Int] {
-    if names.isEmpty || others.contains(where: \.names.isEmpty) { return [] }
+  func fitting(_ others: () -> [Platforms]) -> [Int] {
+    if names.isEmpty { return [] }
+    let others = others()
+    if others.contains(where: \.names.isEmpty) { return [] }
     return others.indices.filter { !others[$0].names.isDisjoint(with: names) }
   }
 

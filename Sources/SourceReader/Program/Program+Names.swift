@@ -217,6 +217,14 @@ extension Program {
   }
 
   private func alias(_ name: String, at place: Code) -> Code? {
+    let key = NameInScope(name: name, scope: namingScope(of: place))
+    if let known = resolvedAliases[key] { return known }
+    let alias = resolvedAlias(name, at: place)
+    resolvedAliases[key] = .some(alias)
+    return alias
+  }
+
+  private func resolvedAlias(_ name: String, at place: Code) -> Code? {
     want(name)
     var path = context(of: place)
     while true {

@@ -28,7 +28,10 @@ extension Program {
   ///
   /// - Complexity: O(links of the chain) the first time, then O(1).
   package func typed(_ code: Code) -> Typed? {
-    guard code.kind == .member || code.kind == .call else { return computeType(code) }
+    // The type of a name is cached unless a search is in progress, on which it may depend.
+    guard
+      code.kind == .member || code.kind == .call || code.kind == .name && depth == 0 && variablesInProgress.isEmpty
+    else { return computeType(code) }
     if let known = chainTypes[code] { return known }
     // Starts at the beginning of the chain, so that no link recurses into the previous one.
     var links = [code]

@@ -30,7 +30,7 @@ package final class Program {
   package private(set) var importedModules: Set<String> = []
   /// Types of closure parameters that a style of the importer knows.
   package private(set) var closureParameters: [Code: [TypeName?]] = [:]
-  /// Cache of the types of chains of members and calls.
+  /// Cache of the types of names and of chains of members and calls.
   var chainTypes: [Code: Typed?] = [:]
   /// Types of members of library types, and results of their functions: `Container.shared`, `DispatchQueue.global()`.
   package var libraryMembers: [String: TypeName] = ["DispatchQueue.global": TypeName("DispatchQueue")]
@@ -46,6 +46,10 @@ package final class Program {
   private var topNames: [NameInScope: String] = [:]
   /// Cache of the types that names mean.
   var resolvedNames: [NameInScope: TypeInfo?] = [:]
+  /// Cache of the calls of functions, keyed by the names for which code has asked.
+  private var knownCalls: [Set<String>: [Code]] = [:]
+  /// Cache of the aliases that names mean.
+  var resolvedAliases: [NameInScope: Code?] = [:]
   /// Cache of the indices of the `trees` that contain a word, keyed by word.
   private var places: [String: [Int]] = [:]
   /// All words that begin with `register`.
@@ -125,12 +129,22 @@ package final class Program {
     return own
   }
 
+  /// Returns the calls of functions with one of some names in all files, and the uses of such operators, in order.
+  package func calls(of names: Set<String>) -> [Code] {
+    if let known = knownCalls[names] { return known }
+    let calls = trees(having: names).flatMap { $0.calls(of: names) }
+    knownCalls[names] = calls
+    return calls
+  }
+
   /// Sets the types of a closure's parameters, which a style of the importer knows.
   package func set(parameters: [TypeName?], of closure: Code) {
     guard closureParameters[closure] != parameters else { return }
     closureParameters[closure] = parameters
     // Cached types inside the closure depend on its parameters.
-    for code in closure.descendants where code.kind == .call || code.kind == .member { chainTypes[code] = nil }
+    for code in closure.descendants where code.kind == .call || code.kind == .member || code.kind == .name {
+      chainTypes[code] = nil
+    }
   }
 
   private func addImports(_ tree: CodeTree) {

@@ -110,7 +110,7 @@ extension String {
     return end == utf8.count ? self : String(self[..<utf8.index(utf8.startIndex, offsetBy: end)])
   }
 
-  var hasDot: Bool { utf8.contains(UInt8(ascii: ".")) }
+  package var hasDot: Bool { utf8.contains(UInt8(ascii: ".")) }
 
   package var uncapitalized: String { prefix(1).lowercased() + dropFirst() }
   package var isCapitalized: Bool {

@@ -204,15 +204,13 @@ package struct Code: Hashable, Sendable {
   package var descendants: Descendants { Descendants(tree: tree, next: index, end: Int(record.end)) }
 
   /// The enclosing nodes, the innermost first.
-  package var ancestors: UnfoldFirstSequence<Code> { sequence(first: self, next: { $0.parent }).dropped }
+  package var ancestors: Ancestors { Ancestors(tree: tree, index: index) }
 
   /// The enclosing scopes, the innermost first: bodies, closures, statements, declarations, branches of `#if`, and the
   /// file.
   ///
   /// Expressions are skipped, because thousands of them may enclose the start of a long chain of calls.
   package var scopes: Scopes { Scopes(tree: tree, index: index) }
-
-  package typealias UnfoldFirstSequence<T> = DropFirstSequence<UnfoldSequence<T, (T?, Bool)>>
 
   package struct Children: Sequence, IteratorProtocol {
     let tree: CodeTree
@@ -230,6 +228,17 @@ package struct Code: Hashable, Sendable {
       let code = Code(tree: tree, index: position)
       position = Int(tree.records[position].end)
       return code
+    }
+  }
+
+  package struct Ancestors: Sequence, IteratorProtocol {
+    let tree: CodeTree
+    var index: Int
+
+    package mutating func next() -> Code? {
+      guard index > 0 else { return nil }
+      index = Int(tree.records[index].parent)
+      return Code(tree: tree, index: index)
     }
   }
 
@@ -266,10 +275,6 @@ package struct Code: Hashable, Sendable {
   }
 }
 
-extension Sequence {
-  fileprivate var dropped: DropFirstSequence<Self> { dropFirst(1) }
-}
-
 extension CodeTree {
   /// Returns all nodes whose text is in `texts`, in order of position.
   ///
@@ -296,6 +301,21 @@ extension CodeTree {
     // The nodes of one word are in order.
     if groupCount > 1 { found.sort { $0.index < $1.index } }
     return found
+  }
+
+  /// Returns the calls of functions with one of some names, `f()` and `a.f()`, and the uses of such operators, in order
+  /// of position.
+  package func calls(of names: Set<String>) -> [Code] {
+    var calls: [Code] = []
+    for callee in nodes(names) {
+      switch callee.kind {
+      case .operator: calls.append(callee)
+      case .name, .member:
+        if let call = callee.parent, call.kind == .call, call.index + 1 == callee.index { calls.append(call) }
+      default: break
+      }
+    }
+    return calls
   }
 
   /// Returns whether a text is the text or label of a node.

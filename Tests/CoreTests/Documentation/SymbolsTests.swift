@@ -27,7 +27,11 @@ import Testing
   ]
   private static let types: Set<String> = ["swift.struct", "swift.class", "swift.enum", "swift.protocol"]
 
-  private static func declared() throws -> [(name: Name, kind: String)] {
+  /// The symbols, which are extracted once for all tests.
+  private static let extracted = Result { try extract() }
+  private static func declared() throws -> [(name: Name, kind: String)] { try extracted.get() }
+
+  private static func extract() throws -> [(name: Name, kind: String)] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

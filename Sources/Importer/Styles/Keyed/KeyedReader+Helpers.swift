@@ -46,16 +46,6 @@ extension KeyedReader {
     }
   }
 
-  /// Returns the calls of functions with some names.
-  private func calls(of names: Set<String>) -> [Code] {
-    trees(having: names).flatMap { tree in
-      tree.nodes(names).compactMap { callee -> Code? in
-        guard let call = callee.parent, call.kind == .call, call.first == callee else { return nil }
-        return call
-      }
-    }
-  }
-
   /// Returns the helper function that a call means; nil if there is none. Overloads may differ in the number of
   /// parameters of the closure that they take.
   private func helper(calledBy call: Code) -> Helper? {

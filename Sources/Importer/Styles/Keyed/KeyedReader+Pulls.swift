@@ -45,19 +45,7 @@ extension KeyedReader {
   /// Returns the calls that request a service from the library's container. If the type of a receiver is unknown, the
   /// call is included if it looks like a request.
   func pullCalls() -> [Code] {
-    trees(having: library.resolves).flatMap { tree in
-      tree.nodes(library.resolves).compactMap { callee -> Code? in
-        if callee.kind == .operator { return callee }
-        guard callee.kind == .name || callee.kind == .member, let call = callee.parent, call.kind == .call,
-          call.first == callee
-        else { return nil }
-        switch isReceiver(call) {
-        case true?: return call
-        case false?: return nil
-        case nil: return isLikely(call) ? call : nil
-        }
-      }
-    }
+    calls(of: library.resolves).filter { $0.kind == .operator || isReceiver($0) ?? isLikely($0) }
   }
 
   /// Returns whether a call whose receiver has an unknown type looks like a request.

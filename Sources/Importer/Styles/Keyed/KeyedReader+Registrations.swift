@@ -3,13 +3,9 @@ import SourceReader
 
 extension KeyedReader {
   func readRegistrations() {
-    let words = library.registers.union(program.registerWords)
-    let calls = trees(having: words).flatMap { tree in
-      tree.nodes(words).compactMap { callee -> Code? in
-        guard let call = callee.parent, call.kind == .call, call.first == callee else { return nil }
-        return call
-      }
-    }
+    // Other calls that seem to register are reported only for a library.
+    let words = library.isDeclared ? library.registers : library.registers.union(program.registerWords)
+    let calls = calls(of: words)
     for call in calls where isRegistration(call) { recordHelper(call) }
     // A call of a helper function is no registration of the library, even if it has the same name.
     if !helpers.isEmpty {

@@ -102,6 +102,11 @@ final class KeyedReader {
     hasSources ? trees.filter { tree in words.contains(where: tree.has) } : program.trees(having: words)
   }
 
+  /// Returns the calls of functions with one of some names, without those in the library's own sources.
+  func calls(of names: Set<String>) -> [Code] {
+    hasSources ? trees(having: names).flatMap { $0.calls(of: names) } : program.calls(of: names)
+  }
+
   func read() {
     readRegistrations()
     let pulls = pullCalls()
@@ -180,7 +185,7 @@ final class KeyedReader {
   private func findDefault() -> Lifetime? {
     guard let name = library.defaultName else { return nil }
     var found: Set<Lifetime> = []
-    for tree in trees {
+    for tree in trees(having: [name]) {
       for code in tree.nodes(.assignment) {
         guard let target = code.first, target.text == name, let value = Array(code.children).last else { continue }
         if let lifetime = library.lifetimes[value.text] { found.insert(lifetime) }

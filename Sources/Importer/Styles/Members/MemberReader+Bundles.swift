@@ -227,8 +227,12 @@ extension MemberReader {
 
   /// Returns the calls of a type's initializer in live code.
   func makings(of type: TypeInfo) -> [Code] {
-    calls(of: [type.name.lastWord]).filter { program.madeType($0)?.name == type.name }
+    if let known = knownMakings[type.name] { return known }
+    let makings =
+      calls(of: [type.name.lastWord]).filter { program.madeType($0)?.name == type.name }
       + inferredMakings[type.name, default: []]
+    knownMakings[type.name] = makings
+    return makings
   }
 
   /// Returns the calls that do not name the type that they create, `.init()` and `Self()`, by the name of this type.
@@ -242,14 +246,7 @@ extension MemberReader {
 
   /// Returns the calls of some names in live code.
   private func calls(of names: Set<String>) -> [Code] {
-    program.trees(having: names).filter { !RegistrationChoice.isDouble($0.name) }.flatMap { tree in
-      tree.nodes(names).compactMap { callee -> Code? in
-        guard callee.kind == .name || callee.kind == .member, let call = callee.parent, call.kind == .call,
-          call.first == callee, !isDouble(call)
-        else { return nil }
-        return call
-      }
-    }
+    program.calls(of: names).filter { !collection.isDouble($0.tree) && !isDouble($0) }
   }
 
   /// The most places that create a container.
@@ -257,16 +254,11 @@ extension MemberReader {
 
   /// Returns whether so many places of live code create instances of a type that it is no container of a program.
   func isMadeWidely(_ type: TypeInfo) -> Bool {
-    let word: Set<String> = [type.name.lastWord]
     var count = 0
-    for tree in program.trees(having: word) where !RegistrationChoice.isDouble(tree.name) {
-      for callee in tree.nodes(word) where callee.kind == .name || callee.kind == .member {
-        guard let call = callee.parent, call.kind == .call, call.first == callee,
-          program.madeType(call)?.name == type.name, !isDouble(call)
-        else { continue }
-        count += 1
-        if count > Self.mostMakings { return true }
-      }
+    for call in program.calls(of: [type.name.lastWord])
+    where !collection.isDouble(call.tree) && program.madeType(call)?.name == type.name && !isDouble(call) {
+      count += 1
+      if count > Self.mostMakings { return true }
     }
     return false
   }

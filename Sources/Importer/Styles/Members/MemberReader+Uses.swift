@@ -227,21 +227,18 @@ extension MemberReader {
     let structures = program.dependencyStructures
     if structures.isEmpty { return }
     let words = structures.union(["init"])
-    for tree in program.trees(having: words) {
-      for callee in tree.nodes(words) {
-        guard let call = callee.parent, call.kind == .call, call.first == callee,
-          collection.registration(around: call) != nil, let made = program.madeType(call),
-          made.last.contains("Dependenc"), let info = program.type(made.name, at: call),
-          info.declaration?.kind == .struct
-        else { continue }
-        for argument in call.arguments {
-          guard let value = argument.first,
-            let index = targets(value.kind == .call ? value.first ?? value : value).first
-          else {
-            continue
-          }
-          passedServices[info.name + "." + argument.label, default: []].insert(index)
+    for call in program.calls(of: words) {
+      guard collection.registration(around: call) != nil, let made = program.madeType(call),
+        made.last.contains("Dependenc"), let info = program.type(made.name, at: call),
+        info.declaration?.kind == .struct
+      else { continue }
+      for argument in call.arguments {
+        guard let value = argument.first,
+          let index = targets(value.kind == .call ? value.first ?? value : value).first
+        else {
+          continue
         }
+        passedServices[info.name + "." + argument.label, default: []].insert(index)
       }
     }
   }

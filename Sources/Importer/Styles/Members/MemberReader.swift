@@ -34,6 +34,8 @@ final class MemberReader {
   /// Values that the properties of a type get, by the name of the type.
   var knownAssignments: [String: Assignments] = [:]
 
+  /// Cache of the calls that create objects, by the name of the type.
+  var knownMakings: [String: [Code]] = [:]
   /// Calls that create objects without the name of the type, by the type.
   private(set) lazy var inferredMakings = findInferredMakings()
 

@@ -8,8 +8,8 @@ extension ShapedRoots {
   /// Reports the types that keep several objects in a list and find one by its type: `services.first { $0 is Api }`. The
   /// text does not show which object a request gets.
   func readTables(besides roots: Set<String>) {
-    for type in program.types.values.sorted(by: { $0.name < $1.name })
-    where type.declaration != nil {
+    for name in program.typeNames {
+      guard let type = program.types[name], type.declaration != nil else { continue }
       for member in type.memberList where member.kind == .variable && member.child(.arrayType) != nil {
         guard !roots.contains(type.name), !known.contains(type.name), isPossible(type), isTable(member, of: type) else {
           continue

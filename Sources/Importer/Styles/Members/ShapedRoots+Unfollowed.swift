@@ -6,8 +6,9 @@ extension ShapedRoots {
   /// is a registered service.
   func reportUnfollowed() {
     let reported = Set(collection.unknown.map(\.place.file))
-    for type in program.types.values.sorted(by: { $0.name < $1.name }) where hasContainerName(type.name.lastWord) {
-      guard let declaration = type.declaration, !known.contains(type.name), isPossible(type), !isEntry(type),
+    for name in program.typeNames where hasContainerName(name.lastWord) {
+      guard let type = program.types[name], let declaration = type.declaration, !known.contains(name),
+        isPossible(type), !isEntry(type),
         !type.parts.contains(where: { reported.contains($0.tree.name) && hasUnknown($0) })
       else { continue }
       let given = type.memberList.filter { givesObject($0, of: type) }
@@ -77,7 +78,7 @@ extension ShapedRoots {
   /// Returns whether code of another type reads a member or calls it.
   private func isAsked(_ member: Code, of type: TypeInfo) -> Bool {
     program.trees(having: [member.text]).contains { tree in
-      !RegistrationChoice.isDouble(tree.name)
+      !collection.isDouble(tree)
         && tree.nodes([member.text]).contains { $0.kind == .member && isRead($0, of: type) }
     }
   }

@@ -27,11 +27,12 @@ extension QuickParser {
     }
   }
 
-  /// Reads the body of a function or initializer, which only a protocol may leave out.
+  /// Reads the body of a function or initializer. A requirement of a protocol has none, nor has a function that is
+  /// written in another language: `@_silgen_name("f") func f()`.
   private func body(_ node: Int32) throws {
     if at(.openBrace) {
       append(try block(), to: node)
-    } else if owner != .protocol {
+    } else if owner != .protocol, !token.isFirstOfLine, !at(.closeBrace), !at(.end) {
       throw UnsupportedSyntax()
     }
   }

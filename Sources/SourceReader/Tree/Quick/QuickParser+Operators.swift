@@ -7,6 +7,14 @@ extension QuickParser {
     case ternary(Expression)
     case cast(String)
     case type(Int32)
+
+    /// True if the operands of the element are nodes inside its own. Other operators have one node for all operands.
+    var isLevel: Bool {
+      switch self {
+      case .assignment, .ternary, .cast: true
+      case .value, .sign, .type: false
+      }
+    }
   }
 
   /// Reads an expression: values with operators between them.
@@ -43,6 +51,8 @@ extension QuickParser {
         elements.append(next.element)
         extents.append(next.extent)
       }
+      // Each of these is a level of the tree, for which `fold` looks at all elements inside.
+      if elements.count(where: \.isLevel) > Self.maximumDepth { throw UnsupportedSyntax() }
       let stop = extents.last?.stop ?? end
       if elements.count == 1, case .value(let only) = elements[0] { return only }
       let node = try fold(elements[...], extents, start, stop)

@@ -150,6 +150,7 @@ extension QuickParser {
           advance()
           advance()
           let metatype = add(.metatype, start: start)
+          join(names, as: node)
           append(node, to: metatype)
           finish(metatype)
           (node, names, tuple) = (metatype, [], nil)
@@ -158,21 +159,32 @@ extension QuickParser {
           advance()
           advance()
           names.append(name(member))
-          node = add(.namedType, storedText(names.map(string).joined(separator: ".")), start: start)
+          node = add(.namedType, start: start)
           finish(node)
           try genericArguments(node)
         }
       } else if at(.sign), !token.isSpaced, byte(token.start) == 63 || byte(token.start) == 33, !isBinarySign {
-        let isForced = byte(token.start) == 33
-        _ = acceptSign(byte(token.start))
-        nodes[Int(node)].flags.insert(isForced ? [.optional, .forced] : .optional)
+        join(names, as: node)
+        let place = position
+        repeat {
+          let isForced = byte(token.start) == 33
+          _ = acceptSign(byte(token.start))
+          nodes[Int(node)].flags.insert(isForced ? [.optional, .forced] : .optional)
+        } while position == place && (byte(token.start) == 63 || byte(token.start) == 33)
         (names, tuple) = ([], nil)
       } else {
         break
       }
     }
+    join(names, as: node)
     lastTuple = tuple
     return node
+  }
+
+  /// Sets the text of a type with several words, `A.B`. This is done once, at the end of the name, so that the time does
+  /// not grow with the square of the words.
+  private func join(_ names: [Text], as node: Int32) {
+    if names.count > 1 { nodes[Int(node)].text = storedText(names.map(string).joined(separator: ".")) }
   }
 
   /// True for `!=` and `?=`, which do not belong to a type.
