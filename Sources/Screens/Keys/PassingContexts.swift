@@ -114,8 +114,8 @@ enum PastKeys: KeyContext {
   }
 }
 
-/// Context of a warning, an error, an explanation, a hint or a message of several lines: Esc removes the message and has no
-/// other effect.
+/// Context of a warning, an error, an explanation, a hint or a message of several lines: Esc removes the message and has
+/// no other effect.
 enum MessageKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool {
     // Esc gives the keyboard back to Playground first.

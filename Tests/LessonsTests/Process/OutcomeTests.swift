@@ -82,7 +82,7 @@ import Trace
           print(deeper(0))
         }
         """, outcome: .crashed, line: nil,
-      message: "access to memory outside of the process, or stack overflow (endless recursion?)"),
+      message: "stack overflow (endless recursion?), or access to memory outside of the process"),
     Case(
       name: "loop with statements",
       text: """
