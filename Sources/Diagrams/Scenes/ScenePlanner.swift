@@ -132,8 +132,9 @@ struct ScenePlanner {
   }
 
   /// Returns the direction that the drawing should keep: that on the screen, or else that of the view's later size. A
-  /// drawing that turns is hard to follow.
+  /// drawing that turns is hard to follow. Nil for a graph without dependencies.
   private func keptDirection() -> Direction? {
+    if request.graph.edges.isEmpty { return nil }
     guard direction == nil, let later = request.laterView else { return direction }
     var request = request
     (request.view, request.laterView) = (later, nil)

@@ -54,7 +54,7 @@ import Testing
 
   @Test func theInspectorListsWhatWasPulledApartFromTheRest() {
     let bench = Bench("add Plate as Armor\nadd Knight --needs Armor\nmode locator\nresolve Knight\nselect Knight")
-    #expect(bench.frame.contains { $0.contains("not pulled Armor") })
+    #expect(bench.frame.contains { $0.contains("never pulled Armor") })
     bench.run("use Knight")
     #expect(bench.frame.contains { $0.contains("pulled  Plate") })
     #expect(!bench.frame.contains { $0.contains("to pull") })
