@@ -108,8 +108,8 @@ import Testing
     #expect(boxes() == before)
   }
 
-  /// Compares the drawing after random commands with that of a fresh start with the same registrations. Only the
-  /// direction may differ, because a graph on the screen does not turn without need.
+  /// Compares the drawing after random commands with that of a fresh start with the same registrations and mode. The
+  /// direction of a graph on the screen is kept, because it does not turn without need.
   @Test func afterAnyCommandsTheDrawingIsThatOfAFreshStart() throws {
     let seed = Seed.fresh()
     print("places: SEED=\(seed)")
@@ -137,6 +137,7 @@ import Testing
         fresh.run("add \(registration.name)" + (needs.isEmpty ? "" : " --needs \(needs)"))
       }
       for registration in world.vacated { fresh.run("remove \(registration.name) --force") }
+      fresh.run("mode \(world.mode.rawValue)")
       func direction(_ bench: Bench) -> Direction? { bench.model.graph.drawn.scene?.fit.direction }
       if let kept = direction(bench), kept != direction(fresh) {
         fresh.run("direction \(kept == .topDown ? "down" : "right")")
