@@ -17,7 +17,8 @@ import Testing
     let new = "func a() {\n  other()\n}\nfunc b() {\n  third()\n}\n"
     #expect(
       Outcome.solution(Self.difference(old, new)).map(\.text) == [
-        "Changes to A.swift", "-   one()", "+   other()", "", "-   two()", "+   third()", "", "No dependency changes",
+        "Changes to A.swift", "-   one()", "+   other()", "", "-   two()", "+   third()", "",
+        "Dependencies between the types: unchanged",
       ])
   }
 

@@ -27,7 +27,7 @@ import Testing
   }
 
   private static let keys =
-    "title, origin, pair, locators, roots, graph, view, states, marbles, change, give, ends and 5 more"
+    "title, origin, pair, locators, roots, graph, view, states, marbles, change, give, ends and 6 more"
   private static let gifts = #"[key Enter, line "Ann", clock 3, coin heads]"#
   private static let queries =
     "live, made, freed, prints, shows, compiles, crashes, returns, throws, holds, edge, hidden, same, unchanged, measure, mode, "
