@@ -39,6 +39,33 @@ import Testing
     }
   }
 
+  /// The table's key is the type alone, so a request with an argument gets the registration with a parameter.
+  @Test func argumentsOfARequestAreNoPartOfTheKey() {
+    let found = Reading(
+      """
+      class Locator {
+        var makers: [String: Any] = [:]
+        func register<T>(_ type: T.Type, factory: @escaping () -> T) { makers[String(describing: type)] = factory }
+        func register<T, Argument>(_ type: T.Type, factory: @escaping (Argument) -> T) {
+          makers[String(describing: type)] = factory
+        }
+        func resolve<T>(_ type: T.Type) -> T { (makers[String(describing: type)] as! () -> T)() }
+        func resolve<T, Argument>(_ type: T.Type, argument: Argument) -> T {
+          (makers[String(describing: type)] as! (Argument) -> T)(argument)
+        }
+      }
+      class Window {}
+      class Router { init(window: Window) {} }
+      func start(_ locator: Locator) { locator.register(Router.self) { window in Router(window: window) } }
+      class Screen {
+        func show(_ locator: Locator, in window: Window) { _ = locator.resolve(Router.self, argument: window) }
+      }
+      """)
+    #expect(found.findings(.missing) == [])
+    #expect(found.findings(.unused) == [])
+    #expect(found.project.edges.map { "\($0.to)" } == ["Router"])
+  }
+
   @Test func requestsOfAnEmptyTableAreMissing() {
     #expect(locator(uses).findings(.missing) == ["missing A Api at 14", "missing B Log at 15"])
     #expect(

@@ -185,7 +185,7 @@ struct LocatorStyle: Style {
     }
     return KeyedLibrary(
       style: name, modules: [], types: protocols, registers: setters, keyForm: .result, resolves: getters,
-      qualifierLabels: ["name", "named", "tag", "key", "identifier"], argumentLabels: ["argument", "with"],
+      qualifierLabels: ["name", "named", "tag", "key", "identifier"], argumentLabels: [],
       factoryLabels: labels, resolverParameters: 0, scopeLabels: scopes.labels, lifetimes: scopes.lifetimes,
       registerLifetimes: registerLifetimes, defaultLifetime: .container, isDeclared: true, takesInstances: true,
       closureLifetime: scopes.byDefault ?? closureLifetime)
