@@ -19,6 +19,15 @@ final class Callers {
     for text in tree.texts(where: \.isCompound) { parts.formUnion(text.parts.map(String.init)) }
   }
 
+  /// The files that contain the last word of a type's name, by this word. All types are looked up in one pass over the
+  /// files, because there may be as many types as files.
+  private lazy var filesNamingTypes: [String: [CodeTree]] = {
+    let names = Set(program.typeNames.map(\.lastWord))
+    return program.trees.reduce(into: [:]) { files, tree in
+      for name in tree.texts(where: names.contains) { files[name, default: []].append(tree) }
+    }
+  }()
+
   /// Prepares the search for uncalled code.
   ///
   /// - Parameter isMentionedUnparsed: returns true if a word occurs in a file that is not parsed.
@@ -119,7 +128,8 @@ final class Callers {
 
   private func isMentioned(_ name: String, besides isOwn: (Code) -> Bool) -> Bool {
     if isMentionedUnparsed(name) { return true }
-    if program.trees(having: [name]).contains(where: { tree in tree.nodes([name]).contains { !isOwn($0) } }) {
+    let files = filesNamingTypes[name] ?? program.trees(having: [name])
+    if files.contains(where: { tree in tree.nodes([name]).contains { !isOwn($0) } }) {
       return true
     }
     return parts.contains(name)
