@@ -14,6 +14,20 @@ final class Callers {
     isMentionedUnparsed(name) || program.trees.contains { $0.has(name) }
   }
 
+  /// All words that are parts of other texts, such as `Name` of `Outer.Name` or of a string.
+  private lazy var parts = program.trees.reduce(into: Set<String>()) { parts, tree in
+    for text in tree.texts(where: \.isCompound) { parts.formUnion(text.parts.map(String.init)) }
+  }
+
+  /// The files that contain the last word of a type's name, by this word. All types are looked up in one pass over the
+  /// files, because there may be as many types as files.
+  private lazy var filesNamingTypes: [String: [CodeTree]] = {
+    let names = Set(program.typeNames.map(\.lastWord))
+    return program.trees.reduce(into: [:]) { files, tree in
+      for name in tree.texts(where: names.contains) { files[name, default: []].append(tree) }
+    }
+  }()
+
   /// Prepares the search for uncalled code.
   ///
   /// - Parameter isMentionedUnparsed: returns true if a word occurs in a file that is not parsed.
@@ -114,19 +128,25 @@ final class Callers {
 
   private func isMentioned(_ name: String, besides isOwn: (Code) -> Bool) -> Bool {
     if isMentionedUnparsed(name) { return true }
-    if program.trees(having: [name]).contains(where: { tree in tree.nodes([name]).contains { !isOwn($0) } }) {
+    let files = filesNamingTypes[name] ?? program.trees(having: [name])
+    if files.contains(where: { tree in tree.nodes([name]).contains { !isOwn($0) } }) {
       return true
     }
-    // The name may also be a part of `Outer.Name`, or of a string.
-    return program.trees.contains { tree in
-      !tree.texts { $0 != name && $0.hasWord(name) }.isEmpty
-    }
+    return parts.contains(name)
   }
 }
 
 extension String {
-  fileprivate func hasWord(_ word: String) -> Bool {
-    utf8.count > word.utf8.count && contains(word)
-      && split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == word }
+  /// True if the text is more than a single word. Text outside ASCII may be a single word nevertheless.
+  fileprivate var isCompound: Bool {
+    utf8.contains { byte in
+      let isWord =
+        byte == UInt8(ascii: "_") || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+        || byte | 32 >= UInt8(ascii: "a") && byte | 32 <= UInt8(ascii: "z")
+      return !isWord
+    }
   }
+
+  /// The words of a compound text.
+  fileprivate var parts: [Substring] { split { !$0.isLetter && !$0.isNumber && $0 != "_" }.filter { $0 != self } }
 }
