@@ -32,7 +32,7 @@ extension Words {
     }
     static let opensOther = ":open DIR opens another folder."
     static let checkTells = "'playground check DIR' lists code not understood."
-    static let ownContainer = "docs/importer.md: name your own container."
+    static let ownContainer = "'roots:' in .playground.yml names your own container."
     static func shareOf(_ count: Int) -> String { "\(count) of " }
     static func services(_ count: Int) -> String { Wording.count(count, "service") }
     static func consumers(_ count: Int) -> String { Wording.count(count, "consumer") }
