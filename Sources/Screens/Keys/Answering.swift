@@ -68,8 +68,10 @@ enum Answering: KeyContext {
     }
     let isTyping = !model.stage.answer.text.isEmpty
     switch key {
-    // Letters keep their usual meaning.
-    case .character(let character) where character.isNumber: model.stage.answer.insert(String(character))
+    // Letters keep their usual meaning. The reminder of a missing answer is settled.
+    case .character(let character) where character.isNumber:
+      model.said.lines = []
+      model.stage.answer.insert(String(character))
     case .backspace, .delete, .left, .right, .home, .end, .control("u"), .control("w"):
       guard isTyping else { return nil }
       _ = model.stage.answer.edit(key)

@@ -161,11 +161,22 @@ struct PresentingCaption {
     let ask = cut(
       wrapped([OutputLine(question.ask, .warning)]), to: max(1, room.height - answers.count), width: width, ellipsis)
     let free = max(0, room.height - ask.count - answers.count)
-    let message = message + undecided(open, screen.stage)
+    let message = message + judged(before: open, screen.stage) + undecided(open, screen.stage)
     let head = cut(wrapped(message), to: free, width: width, ellipsis)
     // If the code runs while the question is open, the last event is shown, too.
     let news = screen.stage.world.lesson?.line == nil ? [] : wrapped(Array(happened(screen.stage).suffix(1)))
     return head + ask + answers + (news.count <= free - head.count ? news : [])
+  }
+
+  /// Returns the result of the answer before the open question, so that a class sees it before it goes on.
+  private static func judged(before open: QuestionState, _ stage: ShownStage) -> [OutputLine] {
+    let questions = stage.lesson?.verdict.questions ?? []
+    guard let last = questions.last(where: { $0.number < open.number }), let answer = last.answer,
+      let truth = last.truth, let isRight = last.isRight
+    else { return [] }
+    return [
+      OutputLine(Words.Presented.verdict(on: answer, isRight: isRight, truth: truth), isRight ? .good : .warning)
+    ]
   }
 
   /// Returns a note that the finished run does not decide the open question, because its code was changed; empty if it

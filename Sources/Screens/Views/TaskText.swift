@@ -34,6 +34,8 @@ struct TaskText {
   private var spare = 0
   /// Dependencies that the learner's edit has changed in the graph.
   private let graphChange: [String]
+  /// Maximum number of changed dependencies that are listed.
+  private static let mostChanges = 3
   private let decidingInput: [StepInput]
   /// True if the code on the screen is not the code that the questions are about.
   private let isEdited: Bool
@@ -250,7 +252,11 @@ struct TaskText {
         rows: shape.tasks == .whole || state.exercise.done != nil ? .max : 1)
       if !graphChange.isEmpty, shape.tasks == .whole {
         let title = "  " + Words.Task.classes
-        for (index, change) in graphChange.enumerated() {
+        // A new design changes many dependencies; then only the first are listed.
+        let most = graphChange.count > Self.mostChanges + 1 ? Self.mostChanges : graphChange.count
+        let rest = graphChange.count - most
+        let rows = graphChange.prefix(most) + (rest > 0 ? [Words.Inspect.andMore(rest)] : [])
+        for (index, change) in rows.enumerated() {
           add(index == 0 ? title : String(repeating: " ", count: TextWidth.of(title)), .text, change, .text)
         }
       }

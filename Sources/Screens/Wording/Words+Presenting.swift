@@ -48,8 +48,10 @@ extension Words {
     }
     static func truth(_ truth: String, answer: String?, isRight: Bool?, ask: String, because: String) -> String {
       guard let answer, let isRight else { return "\(ask) Answer: \(truth).\(because)" }
-      let verdict = isRight ? "\(answer), right." : "\(answer), wrong. The answer is \(truth)."
-      return "\(ask) Your answer: \(verdict)\(because)"
+      return "\(ask) \(verdict(on: answer, isRight: isRight, truth: truth))\(because)"
+    }
+    static func verdict(on answer: String, isRight: Bool, truth: String) -> String {
+      "Your answer: \(answer), " + (isRight ? "right." : "wrong. The answer is \(truth).")
     }
     static func open(_ document: String, services: Int) -> String {
       "\(document): \(Wording.count(services, "service"))"
