@@ -58,7 +58,7 @@ extension Screen {
       let inner = layout.areas[narratesInGraph ? .graph : .code]?.inner
     else { return false }
     let room: (area: Area, air: Int?) = narratesInGraph ? (inner, nil) : narrationArea(snapshot, place, in: inner)
-    return room.area.height > 0 && narration(snapshot, in: room.area, air: room.air).count > room.area.height
+    return room.area.height > 0 && !narration(snapshot, in: room.area, air: room.air).isWhole(in: room.area.height)
   }
 
   /// Minimum number of rows that the code keeps beside the text at the end of a run, the bar above it included.
@@ -107,13 +107,19 @@ extension Screen {
   ///   area's height.
   /// - Returns: the first row below the text.
   mutating func drawNarration(_ snapshot: LessonSnapshot, in area: Area, air: Int? = nil) -> Int {
-    let said = narration(snapshot, in: area, air: air)
+    let shown = narration(snapshot, in: area, air: air)
+    let said = shown.lines
     let room = min(said.count, area.height)
     for (index, line) in said.prefix(clamped: room).enumerated() {
       var (x, line) = (area.x + 1, line)
-      let goesOn = index == room - 1 && said.count > room
+      let way = "\(glyphs.ellipsis) \(Words.Keyed.wholeText(stage.keys[.wholeText]))"
+      let used = line.reduce(0) { $0 + TextWidth.of($1.text) }
+      // The sentence for the run is never cut.
+      let goesOn =
+        index == room - 1
+        && (said.count > room || shown.isPart && used + 1 + TextWidth.of(way) <= area.width - 2)
       // End after a whole word, before the name of the key that shows the rest.
-      let more = goesOn ? " \(glyphs.ellipsis) \(Words.Keyed.wholeText(stage.keys[.wholeText]))" : ""
+      let more = goesOn ? " \(way)" : ""
       let room = area.width - 2 - TextWidth.of(more)
       while goesOn, line.count > 1,
         line.last?.text == " " || line.reduce(0, { $0 + TextWidth.of($1.text) }) > room
@@ -130,7 +136,7 @@ extension Screen {
   ///
   /// If the text does not fit, the lines are its most useful part: after the run the explanation of the result, during
   /// the run the sentence that says what to watch or press.
-  private func narration(_ snapshot: LessonSnapshot, in area: Area, air: Int?) -> [[NarrationText.Word]] {
+  private func narration(_ snapshot: LessonSnapshot, in area: Area, air: Int?) -> ShownNarration {
     var said = NarrationText.lines(snapshot.narration, width: area.width - 2, height: air ?? area.height)
     // The text for after the answers replaces the text that the learner has read before.
     if said.count > area.height, saysTheRest(snapshot) || snapshot.files.isEmpty && snapshot.isRevealed,
@@ -139,9 +145,10 @@ extension Screen {
       said = NarrationText.lines(snapshot.afterwards, width: area.width - 2, height: air ?? area.height)
     } else if said.count > area.height, stage.shown.lesson?.line != nil, let guide = snapshot.narration.guide {
       // While the code runs, only the sentence that says what to watch or press.
-      said = NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2)
+      return ShownNarration(
+        lines: NarrationText.lines(Narration([.paragraph(guide)]), width: area.width - 2), isPart: true)
     }
-    return said
+    return ShownNarration(lines: said, isPart: false)
   }
 
   /// Draws the step's own screen, if the code has drawn on it or waits for keys. In the past nothing is drawn.
@@ -180,4 +187,13 @@ extension Screen {
     frame.put(text, x, row, .of(.accent), limit: room + 1)
     if !isCovered { frame.cursor = (x + TextWidth.of(String(head)), row) }
   }
+}
+
+/// Lines of a step's text for an area.
+private struct ShownNarration {
+  let lines: [[NarrationText.Word]]
+  /// True if the lines are only the sentence for the run.
+  let isPart: Bool
+
+  func isWhole(in rows: Int) -> Bool { !isPart && lines.count <= rows }
 }
