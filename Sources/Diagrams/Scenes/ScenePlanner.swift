@@ -152,11 +152,28 @@ struct ScenePlanner {
       : other.fit.isTerse && !plan.fit.isTerse
   }
 
+  /// Maximum number of nodes of code that rather have short names than scroll.
+  private static let mostWithShortNames = 12
+  /// Least width of the names of such nodes, in cells.
+  private static let shortName = 8
+
   /// Returns the first drawing of the candidates in the given directions that fits the view and is clear.
   private mutating func richest(_ wealth: GraphFit.Wealth, _ directions: [Direction]) -> Plan {
+    if let plan = richest(wealth, directions, leastName: request.leastName) { return plan }
+    if request.leastName > Self.shortName, request.graph.nodes.count <= Self.mostWithShortNames,
+      let plan = richest(wealth, directions, leastName: Self.shortName)
+    {
+      return plan
+    }
+    return asked(.compact)
+  }
+
+  private mutating func richest(
+    _ wealth: GraphFit.Wealth, _ directions: [Direction], leastName: Int
+  ) -> Plan? {
     var spare: Plan?
     for fit in GraphFit.candidates(wealth, directions: directions) {
-      if request.leastName > 0, fit.detail == .dot || fit.nameWidth < request.leastName || !fit.showsLines { continue }
+      if leastName > 0, fit.detail == .dot || fit.nameWidth < leastName || !fit.showsLines { continue }
       if let isStacked = request.isStacked, isStacked != (fit.stacking != .none) { continue }
       if request.bundlesGroups, fit.stacking != .none, !fit.stacking.namesAll { continue }
       if keepsLines, !fit.showsLines || fit.isTerse { continue }
@@ -170,7 +187,7 @@ struct ScenePlanner {
       }
       spare = spare ?? plan
     }
-    return spare.map { withLongerStrokes($0) } ?? asked(.compact)
+    return spare.map { withLongerStrokes($0) }
   }
 
   /// Lays out the graph in a fit.

@@ -8,9 +8,9 @@ extension VisibleGraph {
   /// A copy without the edges of groups that other edges imply: an edge is left out if the edges that stay lead from its
   /// first node to its second.
   ///
-  /// Every node still reaches the same nodes. Edges between two services stay, and edges of two nodes that need each
-  /// other. Of the edges that close a cycle, those
-  /// that stand for most dependencies stay.
+  /// Every node still reaches the same nodes. Edges between two services stay, edges of two nodes that need each other,
+  /// and the edges that stand for most dependencies of all. Of the edges that close a cycle, those that stand for most
+  /// dependencies stay.
   ///
   /// - Complexity: O(edges²).
   var withoutImpliedEdges: VisibleGraph {
@@ -51,10 +51,11 @@ extension VisibleGraph {
       }
       return false
     }
+    let heavy = Self.heavyCount(known.map(\.count))
     // Two nodes that need each other are the shortest cycle, which stays visible.
     func mayBeImplied(_ pair: Pair) -> Bool {
       (nodes[pair.from].kind == .group || nodes[pair.to].kind == .group)
-        && counts[Pair(from: pair.to, to: pair.from)] == nil
+        && counts[Pair(from: pair.to, to: pair.from)] == nil && counts[pair, default: 0] < heavy
     }
     var implied: Set<Pair> = []
     // Without cycles, the order in which implied edges are found does not matter: longer paths imply them.
@@ -74,5 +75,14 @@ extension VisibleGraph {
     var result = self
     result.edges = zip(edges, pairs).filter { $1.map(implied.contains) != true }.map(\.0)
     return result
+  }
+
+  /// Returns the number of dependencies from which an edge is among the heaviest: that of an eighth of the edges, and of
+  /// the heaviest in any case. If most edges are as heavy as the others, none is heavy.
+  private static func heavyCount(_ counts: [Int]) -> Int {
+    let sorted = counts.sorted(by: >)
+    guard let most = sorted.first else { return Int.max }
+    let middle = sorted[sorted.count / 2]
+    return [sorted[max(0, sorted.count / 8 - 1)], most].first { $0 > middle } ?? Int.max
   }
 }

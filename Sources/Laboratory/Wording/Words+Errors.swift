@@ -95,7 +95,7 @@ extension Words {
     static let neverChanged = "Swift code is never changed; 'save FILE.yaml' saves the code's services as a scenario"
     static func createdDirectly(_ type: String) -> String { "\(type) (created directly)" }
     static func isNotThere(_ path: String) -> String { "there is no folder \(path); check the name" }
-    static func noFile(in path: String) -> String { "\(path) has no Swift file to read" }
+    static func noFile(in path: String) -> String { "\(path) has no Swift file to read; name a folder with Swift code" }
     static func leftOut(_ count: Int, with folders: String) -> String {
       "; files left out: \(count) ('playground open --with \(folders)' reads them)"
     }

@@ -7,11 +7,18 @@ enum LineReport {
     var lines = [compiler(paths.relative(finding.place.file), finding)]
     if finding.path.count > 1 {
       let steps = finding.path.map { step in
-        step.place.map { "\(step.name) (\(paths.relative($0.file)):\($0.line))" } ?? step.name
+        step.place.map { "\(withoutPlace(step.name, $0)) (\(paths.relative($0.file)):\($0.line))" } ?? step.name
       }
       lines.append("  " + steps.joined(separator: " → "))
     }
     return lines
+  }
+
+  /// Returns a name without the place that distinguishes it from others: the whole place follows it.
+  private static func withoutPlace(_ name: String, _ place: Place) -> String {
+    let file = place.file.split(separator: "/").last ?? ""
+    let end = [" (\(file):\(place.line))", " (\(place.file):\(place.line))"].first(where: name.hasSuffix)
+    return String(name.dropLast(end?.count ?? 0))
   }
 
   /// Returns a finding for a build log: `/path/File.swift:3:5: warning: MESSAGE [RULE]`. Xcode only links absolute

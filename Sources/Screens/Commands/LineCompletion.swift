@@ -26,7 +26,8 @@ enum LineCompletion {
   ///
   /// - Parameter entries: content of the folder from `folder(_:)`, if the command expects a file or a program.
   static func candidates(_ text: String, _ stage: ShownStage, with entries: [FolderEntry] = []) -> [String] {
-    let commands = CommandTable.specs.map(\.name).filter { $0.hasPrefix(text) }.map { $0 + " " }.filter { $0 != text }
+    let names = stage.source == nil ? CommandTable.specs.map(\.name) : SourceCommands.names
+    let commands = names.filter { $0.hasPrefix(text) }.map { $0 + " " }.filter { $0 != text }
     guard let spec = spec(of: text) else { return commands }
     let stem = stem(text)
     let word = String(text.dropFirst(stem.count))

@@ -10,6 +10,36 @@ enum SourceCommands {
     .neverRuns(line.split(separator: " ").first.map(String.init) ?? line)
   }
 
+  // MARK: Completion
+
+  /// Commands that the reader of a code base wants most often.
+  private static let foremost = [
+    "filter", "focus", "watch on", "export", "dependents", "screens", "open", "close", "find", "check", "changes",
+    "select", "unfold", "fold",
+  ]
+  /// Commands of the laboratory and of lessons that work with source on stage as well.
+  private static let shared: Set<String> = [
+    "check", "explain", "lessons", "lesson", "lesson check", "start", "path", "review", "progress", "progress reset",
+    "cheatsheet", "link", "watch", "code editor", "code show",
+  ]
+  /// Commands of the screen that need services with objects, a step or a running program.
+  private static let useless: Set<String> = [
+    "services sort", "form add", "form edit", "graph", "view", "quit saving", "present auto", "top", "detach", "expect",
+    "expect goal",
+  ]
+
+  /// Names of the commands that completion offers with source on stage, the most useful first.
+  static let names: [String] = {
+    let working = CommandTable.specs.filter { spec in
+      switch spec.group {
+      case .laboratory, .lessons: shared.contains(spec.name)
+      case .time: false
+      case .files, .scripts, .screen: !useless.contains(spec.name)
+      }
+    }.map(\.name)
+    return foremost + working.filter { !foremost.contains($0) }
+  }()
+
   static func findings(_ model: Model) -> [OutputLine] {
     (model.stage.findings.isEmpty ? [model.stage.noFindings] : model.stage.findings.map(OutputLine.init(finding:)))
       + model.stage.placesNotUnderstood.map(OutputLine.init(finding:))

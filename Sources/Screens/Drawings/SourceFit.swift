@@ -80,11 +80,13 @@ enum SourceFit {
     return (inside.max() ?? 0) * 2 > inside.reduce(graph.nodes.count - inside.count, +)
   }
 
-  /// Returns true if a view has room for the drawing of an arrangement in which no box stands for several groups.
-  static func fits(_ arrangement: SourceArrangement, _ view: Size) -> Bool {
+  /// Returns true if a view has room for the drawing of an arrangement.
+  ///
+  /// - Parameter bundled: true if a box may stand for several groups.
+  static func fits(_ arrangement: SourceArrangement, _ view: Size, bundled: Bool) -> Bool {
     let (visible, look) = seen(arrangement, arrangement.key.opened)
     var request = GraphScene.Request(visible, look, view: view, isASCII: false)
-    request.bundlesGroups = false
+    request.bundlesGroups = bundled
     return GraphScene(request).fits
   }
 

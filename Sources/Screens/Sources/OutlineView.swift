@@ -115,6 +115,7 @@ extension Screen {
         draw(name, title, names, depth: depth, in: area, isSelected: first + row == selected)
       }
     }
+    if framed { drawMore(rows.count - first - inner.height, in: area) }
   }
 
   private mutating func draw(_ group: SourceOutline.Group, isOpen: Bool, in area: Area, isSelected: Bool) {

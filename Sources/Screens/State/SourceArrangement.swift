@@ -97,8 +97,10 @@ struct SourceArrangement: Sendable {
   private mutating func add(_ index: Int, depth: Int, _ outline: SourceOutline, _ picture: Picture) {
     let group = outline.groups[index]
     let isMostUsedInside = mostUsed.map { outline.groups(around: $0).contains(index) } ?? false
-    // A closed group without any other name would be an empty box.
-    let isOpen = key.opened.contains(group.id) || isMostUsedInside && group.count == 1
+    // A closed group without any other name would be an empty box, and one around a single unknown name would hide
+    // that it is missing.
+    let isSingle = group.count == 1 && (isMostUsedInside || group.kind == .elsewhere)
+    let isOpen = key.opened.contains(group.id) || isSingle
     rows.append(.group(index, isOpen: isOpen))
     guard isOpen else {
       var node = GraphContent.Node(name: group.id, kind: .group)

@@ -15,8 +15,10 @@ enum SourceFolding {
     if let shown = stage.sourceView.neighbourhood, shown.version != source.version {
       let path = shown.path.filter { source.graph.picture[$0] != nil }
       stage.sourceView.neighbourhood =
-        path.isEmpty ? nil : SourceNeighbourhood(path, source.graph, version: source.version)
-      if path.isEmpty { (stage.look.focus, stage.look.focusPath) = (nil, []) }
+        if let group = shown.group { neighbourhood(of: group, stage) } else {
+          path.isEmpty ? nil : SourceNeighbourhood(path, source.graph, version: source.version)
+        }
+      if stage.sourceView.neighbourhood == nil { (stage.look.focus, stage.look.focusPath) = (nil, []) }
     }
     // Deselect a group that no longer exists. Inside a closed group, select the closed group instead.
     guard let group = stage.sourceView.group else { return }
@@ -49,15 +51,32 @@ enum SourceFolding {
       throw UsageError.unknown("group", name, among: names)
     }
     let id = outline.groups[index].id
-    let wasOpen = stage.look.opened?.contains(id) ?? false
-    if isOpen ?? !wasOpen {
+    let before = stage.look.opened
+    let opens = isOpen ?? !(before?.contains(id) ?? false)
+    let first = opens ? stage.sourceView.openedBeforePath ?? before : nil
+    if opens {
       for group in [index] + around(index, outline) { stage.look.opened?.insert(outline.groups[group].id) }
     } else {
       stage.look.opened?.remove(id)
     }
     (stage.sourceView.group, stage.selection) = (id, nil)
     showWhole(&stage)
+    stage.sourceView.openedBeforePath = nil
+    // A large group that the pane has no room for is drawn alone. Esc then folds it again.
+    if opens, before?.contains(id) == false, isCrowded(&stage, bundled: true),
+      let shown = neighbourhood(of: id, stage)
+    {
+      stage.sourceView.neighbourhood = shown
+      (stage.look.focus, stage.look.focusDistance, stage.look.focusPath) = (id, 0, [])
+      stage.sourceView.openedBeforePath = first
+    }
     stage.revealSelection()
+  }
+
+  /// Returns the graph of an open group with its neighbours; nil if the group has no boxes.
+  private static func neighbourhood(of group: String, _ stage: ShownStage) -> SourceNeighbourhood? {
+    guard let source = stage.source, let arrangement = stage.sourceView.arrangement else { return nil }
+    return SourceNeighbourhood(group: group, arrangement, source.graph.outline, version: source.version)
   }
 
   /// Opens and closes groups as they were at an earlier moment. A selected service in a group that is then closed is
@@ -166,36 +185,46 @@ enum SourceFolding {
   static func select(box: String, keepsPicture: Bool = false, _ stage: inout ShownStage) {
     let isGroup = stage.source?.graph.outline.group(box) != nil && box.hasSuffix("/")
     (stage.selection, stage.sourceView.group) = isGroup ? (nil, box) : (box, nil)
-    if !keepsPicture { narrow(&stage) }
+    if !keepsPicture { narrow(&stage, bundled: true) }
   }
 
   /// Number of boxes above which a drawing fits no pane.
   private static let mostBoxes = 60
 
+  /// Number of boxes up to which every drawing can be read, if need be with scrolling.
+  private static let fewBoxes = 12
+
   /// Draws only the selected service with its users and dependencies, if the graph of the open groups does not fit the
   /// pane.
-  private static func narrow(_ stage: inout ShownStage) {
+  ///
+  /// - Parameter bundled: true if a drawing is good enough in which groups share boxes.
+  private static func narrow(_ stage: inout ShownStage, bundled: Bool = false) {
     let selected = stage.selection ?? stage.sourceView.group
     // A path or a neighbourhood stays while one of its boxes is selected.
     if let shown = stage.sourceView.neighbourhood, let selected, shown.isCurrent(stage), shown.contains(selected) {
       return
     }
     stage.sourceView.openedBeforePath = nil
-    if let name = stage.selection, isCrowded(&stage) { return draw([name], &stage) }
+    if let name = stage.selection, isCrowded(&stage, bundled: bundled) { return draw([name], &stage) }
     (stage.look.focus, stage.look.focusDistance, stage.look.focusPath) = (nil, 0, [])
     stage.sourceView.neighbourhood = nil
   }
 
-  /// Returns true if the graph of the open groups does not fit the pane with a box for each name.
-  private static func isCrowded(_ stage: inout ShownStage) -> Bool {
+  /// Returns true if the graph of the open groups does not fit the pane.
+  ///
+  /// - Parameter bundled: true if groups may share boxes.
+  private static func isCrowded(_ stage: inout ShownStage, bundled: Bool) -> Bool {
     guard let arrangement = stage.sourceView.arrangement else { return false }
     if arrangement.content.nodes.count > mostBoxes { return true }
+    if arrangement.content.nodes.count <= fewBoxes { return false }
     let pane = stage.sourceView.pane ?? Size(width: 80, height: 20)
-    if let known = stage.sourceView.crowding, known.key == arrangement.key, known.pane == pane {
+    if let known = stage.sourceView.crowding, known.key == arrangement.key, known.pane == pane,
+      known.bundled == bundled
+    {
       return known.isCrowded
     }
-    let isCrowded = !SourceFit.fits(arrangement, pane)
-    stage.sourceView.crowding = (arrangement.key, pane, isCrowded)
+    let isCrowded = !SourceFit.fits(arrangement, pane, bundled: bundled)
+    stage.sourceView.crowding = (arrangement.key, pane, bundled, isCrowded)
     return isCrowded
   }
 }

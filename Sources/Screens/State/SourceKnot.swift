@@ -6,7 +6,8 @@ import Stage
 struct SourceKnot: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case cycle
-    case findings(Int)
+    /// - Parameter isAlone: false if other boxes have as many findings.
+    case findings(Int, isAlone: Bool)
     /// Number of services and consumers that certainly use the service.
     case used(by: Int)
   }
@@ -35,17 +36,21 @@ struct SourceKnot: Hashable, Sendable {
     for edge in cycles { for name in [edge.from, edge.to] { closing[name, default: 0] += 1 } }
     add(closing, atLeast: 1) { _ in .cycle }
     let findings = content.nodes.map { ($0.name, $0.serious) }
-    add(Dictionary(findings) { first, _ in first }, atLeast: 1, Kind.findings)
+    let most = findings.map(\.1).max() ?? 0
+    let isAlone = findings.count { $0.1 == most } == 1
+    add(Dictionary(findings) { first, _ in first }, atLeast: 1) { .findings($0, isAlone: isAlone) }
     if let mostUsed {
       knots.append(SourceKnot(kind: .used(by: mostUsed.users), box: mostUsed.box, title: mostUsed.title))
     }
     return knots
   }
 
-  var text: String {
+  /// Text about the knot; nil for one of several places with as many findings.
+  var text: String? {
     switch kind {
     case .cycle: Words.Code.cycle(at: title)
-    case .findings(let count): Words.Code.mostFindings(title, count: count)
+    case .findings(_, isAlone: false): nil
+    case .findings(let count, isAlone: true): Words.Code.mostFindings(title, count: count)
     case .used(let count): Words.Code.mostUsed(title, by: count)
     }
   }

@@ -10,7 +10,10 @@ struct SourceNeighbourhood: Sendable {
   /// Maximum number of neighbours with boxes of their own.
   static let mostNeighbours = 20
 
+  /// Services with all their neighbours; empty around a group.
   let path: [String]
+  /// Identifier of the open group whose boxes are shown with their neighbours; nil around services.
+  private(set) var group: String?
   let version: Int
   private(set) var content = GraphContent()
   /// Boxes of the services and their neighbours: the names themselves, or groups.
@@ -41,6 +44,26 @@ struct SourceNeighbourhood: Sendable {
     }
     content.distinguishGroups()
     addEdges(edges)
+  }
+
+  /// Collects the boxes in an open group with their neighbours, which keep the boxes that they have in the whole graph.
+  ///
+  /// - Returns: nil if there is no such group, or if the graph has no boxes in it.
+  /// - Complexity: O(services + edges).
+  init?(group id: String, _ arrangement: SourceArrangement, _ outline: SourceOutline, version: Int) {
+    guard let index = outline.group(id) else { return nil }
+    (path, group, self.version) = ([], outline.groups[index].id, version)
+    let inside = Set(outline.names(in: index).compactMap(arrangement.box))
+    let whole = arrangement.content
+    let edges = whole.edges.filter { inside.contains($0.from) || inside.contains($0.to) }
+    let seen = inside.union(edges.flatMap { [$0.from, $0.to] })
+    content.nodes = whole.nodes.filter { seen.contains($0.name) }
+    if content.nodes.isEmpty { return nil }
+    content.edges = edges
+    content.hidden = whole.hidden.filter { seen.contains($0.key) }
+    for name in outline.roots.flatMap(outline.names) {
+      boxes[name] = arrangement.box(of: name).flatMap { seen.contains($0) ? $0 : nil }
+    }
   }
 
   /// Returns the dependencies of some services and on them. Those on one of several services are possible, unless
@@ -113,8 +136,8 @@ struct SourceNeighbourhood: Sendable {
   /// Returns the box that shows a name; nil for a name that is left out.
   func box(of name: String) -> String? { boxes[name] }
 
-  /// Returns true if a service or a group has a box of its own.
-  func contains(_ name: String) -> Bool { content.nodes.contains { $0.name == name } }
+  /// Returns true if a service or a group has a box of its own, or is the group around which the graph is.
+  func contains(_ name: String) -> Bool { name == group || content.nodes.contains { $0.name == name } }
 
   /// Returns true if the graph belongs to the reading on stage.
   func isCurrent(_ stage: ShownStage) -> Bool { stage.source?.version == version && stage.look.focus != nil }

@@ -35,7 +35,7 @@ struct SourceView: Sendable {
   /// Number of cells of the graph's pane; nil before its first drawing.
   var pane: Size?
   /// True if the drawing of an arrangement does not fit a pane: the last answer, which a layout may be needed for.
-  var crowding: (key: SourceArrangement.Key, pane: Size, isCrowded: Bool)?
+  var crowding: (key: SourceArrangement.Key, pane: Size, bundled: Bool, isCrowded: Bool)?
   /// Identifier of the selected group, while no service is selected; nil without a selected group.
   var group: String?
   /// Version of the reading that is shown; nil before the first.

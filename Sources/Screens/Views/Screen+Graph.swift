@@ -110,7 +110,7 @@ extension Screen {
     }
     // The knots of the code base stand here if there is room for them.
     if stage.source?.isNarrowed == false, stage.look.focus == nil {
-      parts += stage.sourceView.arrangement?.knots.map { DisplayText.visible($0.text) } ?? []
+      parts += stage.sourceView.arrangement?.knots.compactMap(\.text).map { DisplayText.visible($0) } ?? []
     }
     if scene.omitted > 0 { parts.append(Words.Code.impliedArrows(scene.omitted)) }
     if stage.source == nil, !scene.hidden.isEmpty { parts.append(Words.Pane.folded(scene.hidden.values.reduce(0, +))) }

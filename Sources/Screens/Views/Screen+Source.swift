@@ -42,8 +42,11 @@ extension Screen {
     }
     frame.put(fitted(Words.Code.opensGroup(stage.keys[.goThere]), area.width), area.x, area.y, .dim)
     let names = graph.outline.names(in: index).map { name in
-      let users = graph.users(of: name)
-      return (name: name, users: users.count, certain: users.count { $0.alternatives.isEmpty })
+      // Services and consumers count, as in the inspector, not the places where they use the service.
+      let users = Dictionary(grouping: graph.users(of: name), by: \.from).values
+      return (
+        name: name, users: users.count, certain: users.count { $0.contains { $0.alternatives.isEmpty } }
+      )
     }
     let sorted = names.enumerated().sorted { (-$0.element.users, $0.offset) < (-$1.element.users, $1.offset) }
     // Services of several containers may share a title.
@@ -93,7 +96,9 @@ extension Screen {
     let rest = Words.Code.others(consumers: others.count - missing, missing: missing)
     let both = services + (others.isEmpty ? "" : ", \(rest)")
     let least = TextWidth.of(" \(Words.Header.program) \(glyphs.place) \(Paths.name(source.root))  \(both)  ") + 3
-    let count = !source.isNarrowed && least <= frame.width ? both : services
+    // That the files are watched is known nowhere else; the consumers are in the list.
+    let watched = source.isWatched ? TextWidth.of(Words.Code.watched) + 2 : 0
+    let count = !source.isNarrowed && least + watched <= frame.width ? both : services
     let start = frame.width - TextWidth.of(count + findings) - 1
     var x = frame.put(" \(Words.Header.program) ", 0, 0, .of(.focus, bold: true))
     let styles = project.styles.joined(separator: ", ")
@@ -104,7 +109,10 @@ extension Screen {
     let whole = middle.joined(separator: "  ")
     // The name of a filter stays, shortened if need be; styles only if they fit.
     let room = max(0, start - x - 4)
-    let text = TextWidth.of(whole) <= room ? whole : source.isNarrowed && room > 10 ? fitted(whole, room) : ""
+    let short = middle.first { TextWidth.of($0) <= room } ?? ""
+    let text =
+      TextWidth.of(whole) <= room
+      ? whole : source.isNarrowed && room > 10 ? fitted(whole, room) : source.isWatched ? short : ""
     let place = min(max(x + 2, (frame.width - TextWidth.of(text)) / 2), max(x + 2, start - 2 - TextWidth.of(text)))
     frame.put(text, place, 0, .of(.good))
     guard start > x else { return }

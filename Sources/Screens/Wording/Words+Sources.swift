@@ -49,15 +49,15 @@ extension Words {
     static func mostUsed(_ name: String, by users: Int) -> String { "most used: \(name), by \(users)" }
     /// Arrows that are not drawn, because the drawn arrows lead from the one box to the other, too.
     static func impliedArrows(_ count: Int) -> String {
-      "\(Wording.count(count, "implied arrow")) not drawn"
+      "\(Wording.count(count, "arrow")) left out: implied by others"
     }
     static func mostUsed(by users: Int) -> String { "most used, by \(users)" }
     static func nothingToClose(_ quit: String) -> String { "Esc: nothing to close; \(quit) quits" }
     static let noChange = "No change since the code was opened"
     static func usedBy(_ count: Int, certain: Int) -> String { "used by \(upTo(count, certain: certain))" }
-    /// A number of users of which only some certainly use the service: `27`, `4, possibly 27`, `possibly 27`.
+    /// A number of users of which only some certainly use the service: `27`, `4 to 27`, `up to 27`.
     static func upTo(_ count: Int, certain: Int) -> String {
-      certain == count ? "\(count)" : certain == 0 ? "possibly \(count)" : "\(certain), possibly \(count)"
+      certain == count ? "\(count)" : certain == 0 ? "up to \(count)" : "\(certain) to \(count)"
     }
     static let watched = "WATCHING FILES"
     static func only(_ narrowing: String) -> String { "ONLY \(narrowing)" }

@@ -76,7 +76,11 @@ struct HomonymousTypes {
     let first = all[0].folders
     var common = 0
     while all.allSatisfy({ common < $0.folders.count && $0.folders[common] == first[common] }) { common += 1 }
-    let words = all.map { $0.folders.dropFirst(common).map { String($0).firstWord } }
+    // The name of a folder may contain dots, which its module's name replaces: `Shop.Cart` is the module `Shop_Cart`.
+    let words = all.map { homonym -> [String] in
+      let folders = homonym.folders.dropLast().map { String($0).replacing(".", with: "_") }
+      return Array((folders + homonym.folders.suffix(1).map { String($0).firstWord }).dropFirst(common))
+    }
     let most = all.map(\.folders.count).max() ?? 1
     for count in 1...most {
       let parts = words.map { $0.prefix(count) }

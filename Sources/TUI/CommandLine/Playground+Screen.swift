@@ -37,6 +37,7 @@ extension Playground {
       }
       // Faults of the options and of the configuration end the program before the screen opens.
       _ = try source.reading(for: file)
+      try SourceTree(path: file, options: source).requireFile()
       try screen.open(
         nil, begin: line,
         adjust: { surroundings in

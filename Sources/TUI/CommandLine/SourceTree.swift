@@ -97,12 +97,25 @@ struct SourceTree {
     return isFolder.boolValue || path.hasSuffix(".swift")
   }
 
+  /// Checks that the folder has a Swift file to read.
+  ///
+  /// The search ends at the first Swift file, so that it delays no large folder. If that file is left out, the screen
+  /// tells so.
+  ///
+  /// - Throws: `CommandLineError` for a folder without any.
+  func requireFile() throws {
+    if path.hasSuffix(".swift") { return }
+    let names = FileManager.default.enumerator(atPath: Paths.expanded(path))
+    while let name = names?.nextObject() as? String { if name.hasSuffix(".swift") { return } }
+    _ = try project()
+  }
+
   func project() throws -> ImportedProject {
     let project = Importer(try options.reading(for: path)).read(path)
     guard project.count.files > 0 else {
       let left = project.count.left.values.reduce(0, +)
       throw CommandLineError(
-        "\(path) has no Swift file to read"
+        "\(path) has no Swift file to read; name a folder with Swift code"
           + (left > 0
             ? "; files left out: \(left) (to read them: --with \(project.count.left.keys.map(\.rawValue).sorted().joined(separator: " --with ")))"
             : "")

@@ -29,6 +29,19 @@ import Testing
     #expect(code.model.stage.look.opened == opened && code.model.stage.look.focus == nil)
   }
 
+  /// The whole graph would not fit, so that most of it would be beyond the edge.
+  @Test func aGroupOfALargeCodeBaseUnfoldsWithItsNeighboursAlone() throws {
+    let code = try SourceBench(SourceFitTests.layers(screens: 40, stores: 25), width: 120, height: 40)
+    let opened = code.model.stage.look.opened
+    code.bench.run("unfold Store3Kit")
+    #expect(code.model.stage.look.focus == "Store3Kit/")
+    #expect(code.boxes.isSuperset(of: ["Store3", "Store3Helper", "Screen0Kit/"]) && !code.boxes.contains("Store4Kit/"))
+    code.bench.run("reload")
+    #expect(code.boxes.contains("Store3") && !code.boxes.contains("Store4Kit/"))
+    code.bench.press(.escape)
+    #expect(code.model.stage.look.opened == opened && code.model.stage.look.focus == nil)
+  }
+
   /// Boxes of groups count only the users in them, so that the number is about the service.
   @Test func manyUsersShareTheBoxesOfTheirGroups() throws {
     let project = Importer().read(texts: SourceFitTests.layers(screens: 14, stores: 2))

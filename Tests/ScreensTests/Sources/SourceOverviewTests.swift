@@ -24,8 +24,26 @@ import Testing
   private static func lines(_ graph: VisibleGraph) -> [String] { graph.edges.map { "\($0.from)\($0.to)" } }
 
   @Test func anArrowBesideALongerPathIsImplied() {
-    let graph = Self.graph([("A", "B", 1), ("B", "C", 1), ("A", "C", 9), ("C", "D", 1), ("A", "D", 1)])
+    let graph = Self.graph([("A", "B", 1), ("B", "C", 1), ("A", "C", 1), ("C", "D", 1), ("A", "D", 1)])
     #expect(Self.lines(graph.withoutImpliedEdges) == ["AB", "BC", "CD"])
+  }
+
+  /// Short names are better than a picture that has to be scrolled.
+  @Test func fewNamesFitANarrowPane() {
+    let edges = [
+      ("AppDelegate", "launchManager"), ("AppDelegate", "playerManager"), ("AppDelegate", "sleepManager"),
+      ("AppDelegate", "libraryManager"), ("playerManager", "libraryManager"),
+      ("DownloadViewController", "libraryManager"),
+    ]
+    let graph = Self.graph(edges.map { ($0, $1, 1) }, groups: false)
+    var look = GraphLook()
+    look.opened = []
+    #expect(GraphScene(.init(graph, look, view: .init(width: 51, height: 18), isASCII: false)).fits)
+  }
+
+  @Test func theHeaviestArrowStaysThoughOthersImplyIt() {
+    let graph = Self.graph([("A", "B", 1), ("B", "C", 2), ("A", "C", 9), ("C", "D", 1), ("A", "D", 1)])
+    #expect(Self.lines(graph.withoutImpliedEdges) == ["AB", "BC", "AC", "CD"])
   }
 
   /// Dependencies between two services are facts that the picture must show.

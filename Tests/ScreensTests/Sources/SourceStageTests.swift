@@ -13,7 +13,7 @@ import Testing
   @Test func openedCodeIsReadAndItsServicesAreShown() throws {
     let code = try SourceBench()
     #expect(code.model.said.error == nil)
-    #expect(code.boxes == ["Store", "Cart", "Till", "Drawer", "elsewhere/"])
+    #expect(code.boxes == ["Store", "Cart", "Till", "Drawer", "Printer"])
     #expect(code.frame.contains("Playground › \(code.folder.lastPathComponent)"))
     #expect(code.frame.contains("4 services"))
     #expect(code.model.said.lines.first?.text.hasPrefix("4 services, ") == true)
@@ -256,14 +256,14 @@ import Testing
   @Test func aGroupIsOneBoxWithSummedEdges() throws {
     let code = try SourceBench()
     code.bench.run("fold App")
-    #expect(code.boxes == ["App/", "Till", "Drawer", "elsewhere/"])
+    #expect(code.boxes == ["App/", "Till", "Drawer", "Printer"])
     let toApp = code.model.stage.content.edges.filter { $0.to == "App/" }
     #expect(toApp.map { "\($0.from) \($0.count)" }.sorted() == ["Drawer 1", "Till 2"])
     #expect(code.frame.contains("+N names  N dependencies"))
     code.bench.run("fold Till")
     #expect(code.model.stage.content.edges.first { $0.to == "App/" }?.count == 3)
     code.bench.run("unfold App")
-    #expect(code.boxes == ["Store", "Cart", "Till/", "elsewhere/"])
+    #expect(code.boxes == ["Store", "Cart", "Till/", "Printer"])
     #expect(code.model.stage.content.hidden["Till/"] == 2)
   }
 
@@ -430,7 +430,8 @@ import Testing
     let code = try SourceBench()
     let empty = code.folder.appending(path: "empty")
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
-    #expect(code.bench.run("open \(empty.path)") == "\(empty.path) has no Swift file to read")
+    let refusal = "\(empty.path) has no Swift file to read; name a folder with Swift code"
+    #expect(code.bench.run("open \(empty.path)") == refusal)
     #expect(code.model.stage.source?.root == code.folder.path)
   }
 
