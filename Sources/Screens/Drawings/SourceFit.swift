@@ -34,7 +34,7 @@ enum SourceFit {
   static func unfolded(_ graph: ProjectGraph, in area: Area?, isASCII: Bool) -> Set<String>? {
     guard let area, graph.picture.services.count <= mostUnfolded else { return nil }
     let opened = Set(graph.outline.groups.map(\.id))
-    let (visible, look) = seen(SourceArrangement(graph, .init(version: 0, opened: opened)), opened)
+    let (visible, look) = seen(SourceArrangement(graph, .init(version: 0, opened: opened)).content, opened)
     let view = Size(width: area.width, height: area.height)
     return GraphScene(GraphScene.Request(visible, look, view: view, isASCII: isASCII)).fits ? opened : nil
   }
@@ -57,7 +57,7 @@ enum SourceFit {
       if room <= 1 { return bundled ?? opened }
       if opened != tried {
         let arrangement = SourceArrangement(graph, .init(version: 0, opened: opened))
-        let (visible, look) = seen(arrangement, opened)
+        let (visible, look) = seen(arrangement.content, opened)
         var request = GraphScene.Request(visible, look, view: view, isASCII: isASCII)
         request.bundlesGroups = false
         let services = visible.nodes.count { $0.kind == .service && $0.standing == .registered }
@@ -80,20 +80,20 @@ enum SourceFit {
     return (inside.max() ?? 0) * 2 > inside.reduce(graph.nodes.count - inside.count, +)
   }
 
-  /// Returns true if a view has room for the drawing of an arrangement.
+  /// Returns true if a view has room for the drawing of code.
   ///
   /// - Parameter bundled: true if a box may stand for several groups.
-  static func fits(_ arrangement: SourceArrangement, _ view: Size, bundled: Bool) -> Bool {
-    let (visible, look) = seen(arrangement, arrangement.key.opened)
+  static func fits(_ content: GraphContent, opened: Set<String>, _ view: Size, bundled: Bool) -> Bool {
+    let (visible, look) = seen(content, opened)
     var request = GraphScene.Request(visible, look, view: view, isASCII: false)
     request.bundlesGroups = bundled
     return GraphScene(request).fits
   }
 
-  private static func seen(_ arrangement: SourceArrangement, _ opened: Set<String>) -> (VisibleGraph, GraphLook) {
+  private static func seen(_ content: GraphContent, _ opened: Set<String>) -> (VisibleGraph, GraphLook) {
     var look = GraphLook()
     look.opened = opened
-    return (VisibleGraph(arrangement.content, look), look)
+    return (VisibleGraph(content, look), look)
   }
 
   /// Makes a drawing of source that fits a page, or that has the given groups open.
@@ -107,7 +107,7 @@ enum SourceFit {
   ) throws -> GraphDrawing {
     let view = Size(width: width ?? page.width, height: page.height)
     let opened = opened ?? self.opened(graph, room: mostOnPage, view: view, isASCII: isASCII)
-    let (visible, look) = seen(SourceArrangement(graph, .init(version: 0, opened: opened)), opened)
+    let (visible, look) = seen(SourceArrangement(graph, .init(version: 0, opened: opened)).content, opened)
     return try GraphDrawing(
       visible, look, of: graph.picture, faults: graph.project.faults, view: view, isASCII: isASCII)
   }

@@ -76,7 +76,13 @@ enum SourceFolding {
   /// Returns the graph of an open group with its neighbours; nil if the group has no boxes.
   private static func neighbourhood(of group: String, _ stage: ShownStage) -> SourceNeighbourhood? {
     guard let source = stage.source, let arrangement = stage.sourceView.arrangement else { return nil }
-    return SourceNeighbourhood(group: group, arrangement, source.graph.outline, version: source.version)
+    let outline = source.graph.outline
+    guard var shown = SourceNeighbourhood(group: group, arrangement, outline, version: source.version) else {
+      return nil
+    }
+    let pane = stage.sourceView.pane ?? Size(width: 80, height: 20)
+    shown.fits = SourceFit.fits(shown.content, opened: arrangement.key.opened, pane, bundled: true)
+    return shown
   }
 
   /// Opens and closes groups as they were at an earlier moment. A selected service in a group that is then closed is
@@ -200,8 +206,10 @@ enum SourceFolding {
   /// - Parameter bundled: true if a drawing is good enough in which groups share boxes.
   private static func narrow(_ stage: inout ShownStage, bundled: Bool = false) {
     let selected = stage.selection ?? stage.sourceView.group
-    // A path or a neighbourhood stays while one of its boxes is selected.
-    if let shown = stage.sourceView.neighbourhood, let selected, shown.isCurrent(stage), shown.contains(selected) {
+    // A path or a neighbourhood stays while one of its boxes is selected, and that of a group only if it can be seen.
+    if let shown = stage.sourceView.neighbourhood, let selected, shown.isCurrent(stage), shown.contains(selected),
+      shown.fits || stage.selection == nil
+    {
       return
     }
     stage.sourceView.openedBeforePath = nil
@@ -223,7 +231,8 @@ enum SourceFolding {
     {
       return known.isCrowded
     }
-    let isCrowded = !SourceFit.fits(arrangement, pane, bundled: bundled)
+    let isCrowded = !SourceFit.fits(
+      arrangement.content, opened: arrangement.key.opened, pane, bundled: bundled)
     stage.sourceView.crowding = (arrangement.key, pane, bundled, isCrowded)
     return isCrowded
   }

@@ -14,6 +14,8 @@ struct SourceNeighbourhood: Sendable {
   let path: [String]
   /// Identifier of the open group whose boxes are shown with their neighbours; nil around services.
   private(set) var group: String?
+  /// False if the pane has no room for the boxes of the group.
+  var fits = true
   let version: Int
   private(set) var content = GraphContent()
   /// Boxes of the services and their neighbours: the names themselves, or groups.
