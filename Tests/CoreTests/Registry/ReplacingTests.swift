@@ -62,7 +62,7 @@ import Testing
     container.close()
     #expect(
       fault { try container.resolve(Part.self) }?.description
-        == "Part: Part was registered as an instance, and the container released it when it was closed. "
+        == "Part was registered as an instance, and the container released it when it was closed. "
         + "Register it again.")
   }
 

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The compiler needs a folder for its module cache, and the user has none here.
-  @Test(.timeLimit(.minutes(5))) func aHomeThatCannotBeWrittenCompilesAndRunsSteps() throws {
+  @Test(.timeLimit(.minutes(15))) func aHomeThatCannotBeWrittenCompilesAndRunsSteps() throws {
     let folder = try Folder()
     defer { folder.remove() }
     let script = "lesson \(KnightSteps.command("01-soldered").dropFirst("lesson ".count))\nplay\n"
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Opening a pipe would block until its other end is opened.
-  @Test(.timeLimit(.minutes(5))) func aPipeInThePlaceOfEachFileIsSetAside() throws {
+  @Test(.timeLimit(.minutes(15))) func aPipeInThePlaceOfEachFileIsSetAside() throws {
     let folder = try Folder()
     defer { folder.remove() }
     let places = try Program.places(in: folder).map { "\($0.key)=\($0.value)" }

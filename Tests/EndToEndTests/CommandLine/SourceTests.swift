@@ -18,7 +18,7 @@ import Testing
       try shell.enter("VISUAL=./vi playground open . --watch")
       try await shell.wait(for: /○ Clock|◇ Clock/)
       try shell.press("Down")
-      try await shell.wait(for: "▸4     container.register(Clock.self)")
+      try await shell.wait(for: "Basics.swift:4")
       try shell.press("E")
       try await shell.wait("the editor's line") { _ in shell.folder.read("called").contains("+4 ") }
       #expect(shell.folder.read("called").hasSuffix("/Basics.swift\n"))

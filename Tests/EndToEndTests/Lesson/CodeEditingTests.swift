@@ -119,6 +119,8 @@ import Testing
       try shell.press("E")
       try await shell.wait(for: message)
       try shell.press("e")
+      try await shell.wait(for: Self.editing)
+      try shell.press("C-Home")
       try await shell.wait(for: /1 class Boots/)
       try shell.press("Escape", "q")
     }

@@ -171,7 +171,7 @@ final class Shell {
   /// - Returns: the screen with the text.
   @discardableResult
   func wait(
-    for pattern: some RegexComponent, seconds: Double = 300, at place: SourceLocation = #_sourceLocation
+    for pattern: some RegexComponent, seconds: Double = 180, at place: SourceLocation = #_sourceLocation
   ) async throws -> Screen {
     try await wait(pattern is String ? "'\(pattern)'" : "a text", seconds, at: place) { $0.shows(pattern) }
   }
@@ -186,7 +186,7 @@ final class Shell {
 
   @discardableResult
   func wait(
-    _ what: String, _ seconds: Double = 300, at place: SourceLocation = #_sourceLocation, until holds: (Screen) -> Bool
+    _ what: String, _ seconds: Double = 180, at place: SourceLocation = #_sourceLocation, until holds: (Screen) -> Bool
   ) async throws -> Screen {
     let limit = ContinuousClock.now + .seconds(seconds)
     var last: Screen?

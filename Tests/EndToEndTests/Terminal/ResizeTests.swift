@@ -5,7 +5,7 @@ import Testing
 /// Terminals of any size: the program neither crashes nor draws outside.
 @Suite struct ResizeTests {
   /// Sizes beyond 32,767 overflow ncurses, which counts rows and columns in `short`.
-  @Test(.timeLimit(.minutes(5)), arguments: [(40, 65_535), (65_535, 80), (33_000, 33_000)])
+  @Test(.timeLimit(.minutes(15)), arguments: [(40, 65_535), (65_535, 80), (33_000, 33_000)])
   func aSizeBeyondAnyScreenIsPassedOver(rows: UInt16, columns: UInt16) async throws {
     try await Shell.visit { shell in
       try await shell.wait(for: "Garrison")

@@ -23,7 +23,7 @@ import Testing
   }
 
   /// A write to a stopped terminal blocks, and the program's loop with it.
-  @Test(.timeLimit(.minutes(5))) func aSignalWhileTheTerminalIsStopped() async throws {
+  @Test(.timeLimit(.minutes(15))) func aSignalWhileTheTerminalIsStopped() async throws {
     try await Shell.visit(endingWith: 128 + SIGTERM) { shell in
       try await shell.wait(for: "Garrison")
       let terminal = open(try shell.terminal(), O_RDWR | O_NOCTTY | O_CLOEXEC)
