@@ -30,7 +30,7 @@ extension Lab {
       let path = error.path.map(\.service.description)
       var changes: [Change] = [.failedPath(path)]
       if case .noScope(let kind, let asked) = error.reason {
-        let place = asked.map { Words.LaboratoryErrors.inScope("\($0)") } ?? Words.LaboratoryErrors.outsideScopes
+        let place = Words.LaboratoryErrors.place(asked)
         changes.insert(.scopeFailed(.init(path: path, kind: kind.name, place: place)), at: 0)
       }
       recorder.amend(changes)

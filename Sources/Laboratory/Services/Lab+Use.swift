@@ -148,7 +148,7 @@ private struct UseTraversal {
     switch error.reason {
     case .missing: object.recordFailure(.init(need: need.service, reason: .missing))
     case .noScope(let kind, let asked):
-      let place = asked.map { Words.LaboratoryErrors.inScope("\($0)") } ?? Words.LaboratoryErrors.outsideScopes
+      let place = Words.LaboratoryErrors.place(asked)
       object.recordFailure(.init(need: need.service, reason: .scope(kind: kind.name, place: place)))
     case .cycle:
       object.recordFailure(.init(need: need.service, reason: .cycle(error.path.map(\.service.description))))

@@ -77,8 +77,8 @@ extension Words {
     static let scriptNeedsTrust =
       "the script contains code that runs with your rights; read the "
       + "script, then use 'playground run --trust'"
-    static func inScope(_ scope: String) -> String { "in the scope \(scope)" }
-    static let outsideScopes = "outside of all scopes"
+    /// The place of a request: a scope, or nil for none.
+    static func place(_ scope: ScopeID?) -> String { scope.map { "in the scope \($0)" } ?? "outside of all scopes" }
     static let scopeNeedsKindAndKey = "a scope needs a kind and a key: scope open KIND KEY"
     static func scopeIsOpen(_ scope: String) -> String { "the scope \(scope) is already open" }
     static let openScope = "open scope"

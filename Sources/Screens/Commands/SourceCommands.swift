@@ -212,8 +212,8 @@ enum SourceCommands {
 
   /// Handles Enter, according to the pane in focus.
   ///
-  /// The inspector unfolds the chosen users, or selects the service at the other end of the chosen dependency. Services and graph open or close the
-  /// selected group, or else move the focus to the inspector. Other panes are zoomed.
+  /// The inspector unfolds the chosen users, or selects the service at the other end of the chosen dependency. Services
+  /// and graph open or close the selected group, or else move the focus to the inspector. Other panes are zoomed.
   static func enter(_ model: inout Model) -> [Effect] {
     switch model.panes.focus {
     case .inspector:

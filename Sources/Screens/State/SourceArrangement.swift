@@ -171,7 +171,7 @@ struct SourceArrangement: Sendable {
     for (index, edge) in graph.project.edges.enumerated() {
       guard let from = boxes[edge.from], let to = boxes[edge.to], from != to, from != edge.from || to != edge.to
       else { continue }
-      // What the most used service needs in its own closed group is inside that group.
+      // Dependencies of the most used service on its own closed group lie inside that group.
       if from == mostUsed, to == home { continue }
       let pair = Pair(from: from, to: to)
       if between[pair] == nil { order.append(pair) }

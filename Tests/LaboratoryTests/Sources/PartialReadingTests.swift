@@ -18,11 +18,17 @@ import Testing
     "Types.swift": "protocol Store {}\nfinal class DiskStore: Store {}\nfinal class Cart { init(store: Store) {} }",
   ]
 
-  @Test func aPartIsOnStageUntilTheWholeCodeIsRead() async throws {
+  /// Returns a new folder with the code.
+  private static func folder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: "code-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, text) in Self.texts { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    for (name, text) in texts { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    return folder
+  }
+
+  @Test func aPartIsOnStageUntilTheWholeCodeIsRead() async throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
     let engine = Engine()
     guard case .then(let job) = try engine.openSource(folder.path), case .reporting(let work) = job.work else {
       Issue.record("the reading reports no progress")
@@ -43,10 +49,8 @@ import Testing
 
   /// Regression: the cancelled first reading closed the code, although a part of it was on stage.
   @Test func aCancelledReadingKeepsThePartOnStage() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "code-\(UUID().uuidString)")
+    let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, text) in Self.texts { try Data(text.utf8).write(to: folder.appending(path: name)) }
     let engine = Engine()
     guard case .then(let job) = try engine.openSource(folder.path), case .reporting(let work) = job.work else {
       Issue.record("the reading reports no progress")
@@ -66,6 +70,7 @@ import Testing
     // Without any part, nothing is left to show.
     let other = Engine()
     guard case .then(let second) = try other.openSource(folder.path), case .reporting(let again) = second.work else {
+      Issue.record("the reading reports no progress")
       return
     }
     let task = Task { await again { _ in } }

@@ -62,3 +62,17 @@ final class SourceBench {
   /// Names of the graph's boxes.
   var boxes: Set<String> { Set(bench.model.stage.content.nodes.map(\.name)) }
 }
+
+extension SourceBench {
+  /// A view that may get its object from either of two services.
+  static let severalPrefs = [
+    "App/App.swift": """
+    import SwiftUI
+    @main struct Shop: App { @StateObject var prefs = Prefs()
+      var body: some Scene { WindowGroup { Row().environmentObject(prefs); Page() } } }
+    struct Page: View { var body: some View { Row().environmentObject(Prefs()) } }
+    struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
+    final class Prefs: ObservableObject {}
+    """
+  ]
+}

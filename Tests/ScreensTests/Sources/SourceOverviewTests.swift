@@ -174,16 +174,7 @@ import Testing
 
   /// A service that may be the one that a consumer uses is drawn, as a possible dependency.
   @Test func possibleUsersAreDrawn() throws {
-    let project = Importer().read(texts: [
-      "App/App.swift": """
-      import SwiftUI
-      @main struct Shop: App { @StateObject var prefs = Prefs()
-        var body: some Scene { WindowGroup { Row().environmentObject(prefs); Page() } } }
-      struct Page: View { var body: some View { Row().environmentObject(Prefs()) } }
-      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
-      final class Prefs: ObservableObject {}
-      """
-    ])
+    let project = Importer().read(texts: SourceBench.severalPrefs)
     let graph = ProjectGraph(project)
     for service in project.services.map(\.name) {
       let edges = SourceNeighbourhood([service], graph, version: 1).content.edges

@@ -103,16 +103,7 @@ import Testing
   }
 
   @Test func aNeedThatOneOfSeveralServicesMeetsIsMarked() throws {
-    let code = try SourceBench([
-      "App/App.swift": """
-      import SwiftUI
-      @main struct Shop: App { @StateObject var prefs = Prefs()
-        var body: some Scene { WindowGroup { Row().environmentObject(prefs); Page() } } }
-      struct Page: View { var body: some View { Row().environmentObject(Prefs()) } }
-      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text(prefs.name) } }
-      final class Prefs: ObservableObject {}
-      """
-    ])
+    let code = try SourceBench(SourceBench.severalPrefs)
     func rows() -> [String] { code.model.stage.sourceView.inspected.rows.map { "\($0.text) \($0.note)" } }
     code.bench.run("select Row")
     #expect(rows().contains("→ Prefs  1 of 2 candidates "))
