@@ -170,8 +170,13 @@ final class LessonStage {
     }
     var events: [StageEvent] = []
     for (index, exercise) in verdict.exercises.enumerated() {
+      // After an edit, goals can hold that the code fulfilled all along. They count once the whole exercise is reached.
+      let isDriven = step.isDriven(exercise.exercise.name)
+      guard isDriven || exercise.isReached else { continue }
       for (place, goal) in exercise.goals.enumerated() where goal.isReached && !kept.contains(goal.goal) {
-        let known = before.exercises.indices.contains(index) && before.exercises[index].goals[place].isReached
+        let known =
+          before.exercises.indices.contains(index)
+          && (isDriven ? before.exercises[index].goals[place].isReached : before.exercises[index].isReached)
         if !known {
           events.append(StageEvent(.goalReached(exercise: exercise.exercise.name, goal: "\(goal.goal)")))
         }

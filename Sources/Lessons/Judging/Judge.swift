@@ -61,27 +61,32 @@ package struct Judge {
 
   private func exercise(_ exercise: Exercise) -> ExerciseState {
     let goals = exercise.goals.map { goal in
-      GoalState(goal: goal, status: status(goal))
+      GoalState(goal: goal, status: status(goal, among: exercise.goals))
     }
     let hints = exercise.hints.prefix(attempt.hints[exercise.name] ?? 0)
     let isReached = goals.allSatisfy(\.isReached)
-    let near = isReached ? nil : exercise.misses.first { $0.when.allSatisfy { isDecided($0) && holds($0) } }
+    let near =
+      isReached
+      ? nil : exercise.misses.first { miss in miss.when.allSatisfy { isDecided($0, among: miss.when) && holds($0) } }
     return ExerciseState(
       exercise: exercise, goals: goals, hints: Array(hints),
       hasSolution: step.solutions.contains { $0.name == exercise.name }, near: near?.say)
   }
 
-  private func status(_ goal: Query) -> GoalStatus {
+  private func status(_ goal: Query, among goals: [Query]) -> GoalStatus {
     guard let result = known(goal) else { return .open }
-    guard isDecided(goal) else { return .open }
+    guard isDecided(goal, among: goals) else { return .open }
     return result.fault.map { .missed(why: $0) } ?? .reached
   }
 
-  /// Returns true if the run decides whether a goal is reached. Code that the compiler refuses has not run, and a run
-  /// that a limit has stopped, such as an endless loop, has not come to its end.
-  private func isDecided(_ goal: Query) -> Bool {
+  /// Returns true if the run decides whether a goal is reached.
+  ///
+  /// Code that the compiler refuses has not run. A run that a limit has stopped, such as an endless loop, has not come
+  /// to its end; neither has a run that crashed, unless one of the goals is about the outcome of the run.
+  private func isDecided(_ goal: Query, among goals: [Query]) -> Bool {
     if goal.isOfText || goal.subject == .compiles { return true }
     guard let place = timeline.world.lesson else { return false }
+    if place.outcome == .crashed { return goals.contains(where: \.subject.isOutcome) }
     return !Self.isRefused(place) && place.outcome?.isLimit != true
   }
 

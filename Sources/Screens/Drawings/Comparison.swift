@@ -160,7 +160,7 @@ struct GraphDifference: Hashable, Sendable {
       let to = targets[group] ?? []
       return "\(group) \(to.count > 3 ? Words.Presented.andMore(to[0], count: to.count - 1) : Sentence.list(to))"
     }
-    let all = nodes + lines
+    let all = nodes.sorted() + lines.sorted()
     if all.isEmpty { return Words.Presented.nothing }
     let rest = all.count - most
     return (all.prefix(clamped: most) + (rest > 0 ? [Words.Presented.more(rest)] : [])).joined(separator: " · ")

@@ -35,8 +35,9 @@ enum PresentingKeys: KeyContext {
       as: .advance),
     KeyBinding(
       [.character("C")], .presenting, "compare", "compare",
-      "compare with the previous step's graph (in step 1: the next step's), or end the comparison", as: .compare
-    ) { model in Commands.run(model.presenting?.comparison == nil ? "compare" : "compare off", &model) },
+      "compare with the previous step's graph (in step 1: the next step's); again: with the step before that one",
+      as: .compare
+    ) { model in Commands.run(compareLine(model), &model) },
     KeyBinding(
       [.escape], .presenting, "present off", "end",
       "turn off the pointer if it is on; otherwise end the comparison, or the presentation",
@@ -46,6 +47,13 @@ enum PresentingKeys: KeyContext {
       return []
     },
   ]
+
+  /// Command of the key for comparisons: compares with the previous step, then with the step before the compared one,
+  /// and so on. Before the first step, the comparison ends.
+  private static func compareLine(_ model: Model) -> String {
+    guard let other = model.presenting?.comparison?.other.number else { return "compare" }
+    return other > 1 && model.stage.lesson?.step.number != 1 ? "compare \(other - 1)" : "compare off"
+  }
 
   /// Continues the presentation by one press.
   ///

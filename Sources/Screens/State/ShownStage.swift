@@ -228,11 +228,21 @@ extension ShownStage {
 
   var isLastStep: Bool { lesson?.isLast ?? false }
 
-  /// View that the step on stage asks for. A view that would give away answers is withheld until all questions are
-  /// decided.
+  /// View that the step on stage asks for.
+  ///
+  /// A view of the code is withheld until all questions are decided, because it would give away answers. While the code
+  /// runs, the graph takes its place, because a view of the code does not show the run.
   var viewOfStep: StepView {
     guard let lesson else { return .graph }
-    return lesson.view.describesCode && !lesson.isRevealed ? .graph : lesson.view
+    return lesson.view.describesCode && (isRunning || !lesson.isRevealed) ? .graph : lesson.view
+  }
+
+  /// True between the first event of the step's code and the end of its run.
+  private var isRunning: Bool { world.lesson.map { $0.line != nil && !$0.hasEnded } ?? false }
+
+  /// True if the view shows a run of other code than that on the screen, because the code was changed.
+  var showsEarlierRun: Bool {
+    at == nil && lesson?.isStale == true && world.lesson?.line != nil && !view.describesCode && view != .classes
   }
 
   /// True if the code of the step has not begun to run.

@@ -219,6 +219,7 @@ struct PresentingCaption {
   private static func over(_ stage: ShownStage) -> [OutputLine] {
     let live = stage.picture.liveCount
     let end = Sentence.of(Words.Presented.hasRun(alive: live))
+    if stage.lesson?.isEdited == true { return ofEditedCode(stage) + [OutputLine(end)] }
     let judged = (stage.lesson?.verdict.questions ?? []).filter { $0.isRight != nil || $0.truth != nil }
     let truths = judged.compactMap { question -> OutputLine? in
       guard let truth = question.truth else { return nil }
@@ -229,6 +230,36 @@ struct PresentingCaption {
         question.isRight == false ? .warning : .good)
     }
     return truths + [OutputLine(end)]
+  }
+
+  /// Returns the result of a run of edited code, the most important first: finished tasks and near misses, the last
+  /// printed lines, the answer to a question about the original code, and the other tasks.
+  private static func ofEditedCode(_ stage: ShownStage) -> [OutputLine] {
+    let verdict = stage.lesson?.verdict ?? Verdict()
+    let open = verdict.exercises.filter { !$0.isReached && $0.near == nil }
+    let tried = verdict.exercises.compactMap { state in
+      state.isReached
+        ? OutputLine(Words.Task.done(state.exercise.done ?? state.exercise.task), .good)
+        : state.near.map { OutputLine($0, .warning) }
+    }
+    let printed = stage.world.lesson?.output.map(DisplayText.visible) ?? []
+    let answered = verdict.questions.last { $0.truth != nil && ($0.isRight != nil || $0.answer == nil) }
+    return tried + (printed.isEmpty ? [] : [OutputLine(Words.Presented.printed(printed, most: mostSentences))])
+      + (answered.map { [ofOriginalCode($0)] } ?? [])
+      + open.map { OutputLine(Words.Presented.notDone($0.exercise.task), .warning) }
+  }
+
+  /// Returns the result of a question about the original code, without its reason.
+  private static func ofOriginalCode(_ state: QuestionState) -> OutputLine {
+    let truth = state.truth ?? ""
+    guard let answer = state.answer, let isRight = state.isRight else {
+      return OutputLine(
+        Words.Task.originalCode
+          + Words.Presented.truth(truth, answer: nil, isRight: nil, ask: state.question.ask, because: ""), .good)
+    }
+    return OutputLine(
+      Words.Presented.originalCode(Words.Presented.verdict(on: answer, isRight: isRight, truth: truth)),
+      isRight ? .good : .warning)
   }
 
   /// Returns the caption before the first event: the task of a puzzle, or the name of the document.

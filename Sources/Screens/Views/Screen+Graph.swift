@@ -121,10 +121,12 @@ extension Screen {
   }
 
   private var title: String {
-    switch stage.look.subject {
-    case .services: stage.look.edges == .both ? Words.Pane.graph : Words.Pane.graphOf(stage.look.edges.rawValue)
-    case .objects: Words.Pane.objects
-    case .control: Words.Pane.calls
-    }
+    let subject =
+      switch stage.look.subject {
+      case .services: stage.look.edges == .both ? Words.Pane.graph : Words.Pane.graphOf(stage.look.edges.rawValue)
+      case .objects: Words.Pane.objects
+      case .control: Words.Pane.calls
+      }
+    return stage.showsEarlierRun ? Words.Pane.ofLastRun(subject) : subject
   }
 }

@@ -8,7 +8,11 @@ extension Screen {
   /// Draws the step's narration, and the code below it or beside it. The line that ran last is highlighted.
   mutating func drawLesson(in area: Area) {
     guard let snapshot = stage.snapshot, let place = stage.shown.lesson else { return }
-    if code.isEditing { return drawEditing(snapshot, in: area) }
+    if code.isEditing {
+      drawEditing(snapshot, in: area)
+      if presenting != nil { frame.makeHeavy(in: area) }
+      return
+    }
     drawBorder(
       area, title: "\(snapshot.step.number) \(snapshot.step.title)", hasFocus: hasFocus(.code),
       note: snapshot.isOurs ? Words.Keyed.added : "")

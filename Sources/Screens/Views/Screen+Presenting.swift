@@ -65,10 +65,10 @@ extension Screen {
     let used = frame.put(
       " " + fitted(title, plan.graph.width - TextWidth.of(mark)), 0, 0, .of(.title, bold: true))
     frame.put(mark, used, 0, .of(.warning, bold: true))
-    let moment = comparison.other.moment == .end ? Words.Presented.afterRun : Words.Presented.asDeclared
-    frame.put(
-      fitted("\(comparison.other.number) \(comparison.other.title), \(moment)", other.width), other.x, 0,
-      .of(.title, bold: true))
+    let compared = "\(comparison.other.number) \(comparison.other.title)"
+    let said =
+      comparison.other.moment == .end ? Words.Presented.afterRun(compared) : Words.Presented.asDeclared(compared)
+    frame.put(fitted(said, other.width), other.x, 0, .of(.title, bold: true))
     drawDivider(other.x - 1, from: 0, to: other.maxY)
   }
 
@@ -83,8 +83,9 @@ extension Screen {
   private var stageTitle: String {
     if let source = stage.source { return DisplayText.visible(Paths.name(source.root)) }
     let title = stage.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? stage.status.documentName
-    if stage.view == .graph || stage.readsFirst { return title }
-    return Words.Presented.view(ViewTable[stage.view].title, of: title)
+    if stage.readsFirst { return title }
+    let drawing = stage.view == .graph ? title : Words.Presented.view(ViewTable[stage.view].title, of: title)
+    return stage.showsEarlierRun ? Words.Pane.ofLastRun(drawing) : drawing
   }
 
   // MARK: Graph

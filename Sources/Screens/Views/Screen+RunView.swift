@@ -15,10 +15,10 @@ extension Screen {
 
   /// Draws a view of the run in the graph's pane, or the reason why it is empty.
   mutating func drawRunView(in area: Area) {
-    let entry = ViewTable[stage.view]
+    let title = stage.showsEarlierRun ? Words.Pane.ofLastRun(ViewTable[stage.view].title) : ViewTable[stage.view].title
     let inner = area.inner
     guard let drawing = graph.runView.drawing, !drawing.isEmpty else {
-      drawBorder(area, title: entry.title, hasFocus: hasFocus(.graph))
+      drawBorder(area, title: title, hasFocus: hasFocus(.graph))
       let lines = DisplayText.wrapped(whyRunIsEmpty, width: max(1, inner.width - 2))
       for (index, line) in lines.enumerated() {
         let x = inner.x + max(0, (inner.width - TextWidth.of(line)) / 2)
@@ -27,9 +27,9 @@ extension Screen {
       return
     }
     let said = DisplayText.fittedInMiddle(
-      DisplayText.visible(drawing.note), to: max(0, area.width - 11 - TextWidth.of(entry.title)),
+      DisplayText.visible(drawing.note), to: max(0, area.width - 11 - TextWidth.of(title)),
       ellipsis: glyphs.ellipsis)
-    drawBorder(area, title: entry.title, hasFocus: hasFocus(.graph), note: said)
+    drawBorder(area, title: title, hasFocus: hasFocus(.graph), note: said)
     let scroll = graph.runView.scroll
     let (width, height) = (drawing.size.width, drawing.size.height)
     if width > inner.width || height > inner.height {

@@ -62,7 +62,7 @@ struct Screen {
     }
     let room = mark.isEmpty ? 0 : TextWidth.of(mark) + 2
     let (before, after) = hasFocus ? glyphs.focused : ("", "")
-    let limit = max(0, area.width - 4 - room - before.count - after.count)
+    let limit = max(0, area.width - 3 - room - before.count - after.count)
     let text = before + DisplayText.fitted(" \(title) ", to: limit, ellipsis: glyphs.ellipsis) + after
     let used = frame.put(text, area.x + 1, area.y, hasFocus ? .of(.focus, bold: true) : .title)
     if room > 0 { frame.put(" \(mark) ", max(area.x + 1, area.maxX - 1 - room), area.y, .of(.accent)) }

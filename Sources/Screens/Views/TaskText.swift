@@ -192,7 +192,7 @@ struct TaskText {
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
       add(
-        "\(glyphs.tick) ", .of(.good, bold: true), Words.Task.right(which, answer: answer, run: run, because: because),
+        "\(glyphs.tick) ", .of(.good, bold: true), Words.Task.right(which, answer: answer, run: code + run, because: because),
         .of(.good),
         rows: rows)
     case (let answer?, let truth?, _):
@@ -207,7 +207,7 @@ struct TaskText {
         rows: rows)
     case (nil, let truth?, _):
       add(
-        "? ", .of(.focus), Words.Task.truth(truth, ask: state.question.ask, because: because), .text, rows: rows)
+        "? ", .of(.focus), Words.Task.truth(truth, ask: state.question.ask, because: code + because), .text, rows: rows)
     case (nil, nil, _): break
     }
   }
@@ -272,7 +272,9 @@ struct TaskText {
         lines[lines.count - 1] += [Part(text: lead, style: .dim)] + marks
       }
     }
-    if !isFolded {
+    // The words on the result of a finished task tell what its goals tell, so in little room they stand alone.
+    let repeatsGoals = state.isReached && state.exercise.done != nil && shape.tasks != .whole
+    if !isFolded, !repeatsGoals {
       flow(
         zip(marks, state.goals).map { mark, goal in
           [

@@ -61,6 +61,8 @@ extension Words {
     static func noObjects(resolve: String) -> String { "No objects: \(resolve) makes one" }
     static func runsCode(_ key: String) -> String { "\(key) runs the code" }
     static let noneThen = "No object at this event"
+    /// Title of a drawing of a run whose code was changed since.
+    static func ofLastRun(_ title: String) -> String { "\(title): last run" }
     static let noneAlive = "Run finished: no object is alive"
     static let noneMade = "Run finished: no object was made"
     static let updatingLayout = "updating the layout"

@@ -46,6 +46,12 @@ extension Words {
       let objects = count == 0 ? "no object is" : Wording.count(count, "object") + (count == 1 ? " is" : " are")
       return "the code has run: \(objects) alive"
     }
+    static func originalCode(_ verdict: String) -> String { "Question about the original code: \(verdict)" }
+    static func notDone(_ task: String) -> String { "Task not done: \(task)" }
+    /// The last lines that a run has printed: `Printed: … · out · Arthur is in`.
+    static func printed(_ lines: [String], most: Int) -> String {
+      "Printed: " + (lines.count > most ? ["…"] + lines.suffix(most) : lines).joined(separator: " · ")
+    }
     static func truth(_ truth: String, answer: String?, isRight: Bool?, ask: String, because: String) -> String {
       guard let answer, let isRight else { return "\(ask) Answer: \(truth).\(because)" }
       return "\(ask) \(verdict(on: answer, isRight: isRight, truth: truth))\(because)"
@@ -80,8 +86,8 @@ extension Words {
     static let reads = " time to read "
     static let thinks = " time to think "
     static func past(_ event: Int, of count: Int) -> String { "  EVENT \(event) of \(count)" }
-    static let afterRun = "after the run"
-    static let asDeclared = "as declared in the code"
+    static func afterRun(_ title: String) -> String { "\(title) (after the run)" }
+    static func asDeclared(_ title: String) -> String { "\(title) (as declared in the code)" }
     static let stepScreen = "the step's screen"
     static func notRun(_ key: String) -> String { "Code not run yet: \(key) runs it." }
     static func notCompared(_ key: String) -> String { "Run this step's code to compare the graphs (\(key))." }

@@ -93,6 +93,18 @@ struct JudgeTests {
     #expect(run.standings == [.open, .open])
   }
 
+  /// A run that crashed has not come to its end. It decides the goals of an exercise about the outcome of the run.
+  @Test func aCrashedRunDecidesOnlyGoalsAboutTheOutcome() {
+    var run = Run(goals: ["live Knight 2", "made Knight 1"])
+    run.make("Knight")
+    run.record(.ended(.crashed))
+    #expect(run.standings == [.open, .open])
+    var expected = Run(goals: ["made Knight 1", "crashes"])
+    expected.make("Knight")
+    expected.record(.ended(.crashed))
+    #expect(expected.standings.first == .reached)
+  }
+
   @Test func theMomentOfAWrongAnswerIsKnownIfAnEventDecidesIt() {
     var made = Run(ask: "live Knight", answers: ["1": "0"])
     made.make("Knight")

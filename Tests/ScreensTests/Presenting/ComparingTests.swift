@@ -39,7 +39,7 @@ import Testing
     #expect(letters(bench, from: middle, isBright: true).contains("Forge"))
     #expect(!letters(bench, from: middle, isBright: true).contains("Knight"))
     #expect(letters(bench, from: middle, isBright: false).contains("Knight"))
-    #expect(bench.frame[0].contains("\(locator) Service locator, after the run"))
+    #expect(bench.frame[0].contains("\(locator) Service locator (after the run)"))
     #expect(bench.frame.suffix(4).joined(separator: " ").contains("Only in \(locator) Service locator: Forge"))
   }
 
@@ -108,11 +108,14 @@ import Testing
     #expect(await lab.runs("compare 1 start") == "Both graphs are the same.")
   }
 
-  @Test func withoutANumberThePreviousStepIsCompared() async {
-    let bench = await Bench.lesson([KnightSteps.command("05-service-locator"), "present"], pages: true)
-    let step = KnightSteps.number("05-service-locator")
-    await bench.presses(.character("C"))
-    #expect(bench.model.presenting?.comparison?.other.number == step - 1)
+  /// Without a number the previous step is compared, and with each further press of the key the step before that one.
+  @Test func theKeyComparesWithEarlierAndEarlierSteps() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "present"], pages: true)
+    let step = KnightSteps.number("01-soldered")
+    for other in (1..<step).reversed() {
+      await bench.presses(.character("C"))
+      #expect(bench.model.presenting?.comparison?.other.number == other)
+    }
     await bench.presses(.character("C"))
     #expect(bench.model.presenting?.comparison == nil)
   }

@@ -81,6 +81,33 @@ import Testing
     #expect(isShown && caption(bench).contains("Answer: no."))
   }
 
+  /// After a run of edited code, the class sees the result of the task, the output, and that the question was about the
+  /// original code.
+  @Test func aRunOfEditedCodeShowsTaskAndOutput() async throws {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("00b-who-creates"), "present", "answer 1 no"], width: 120, height: 40, pages: true)
+    await bench.runs("code solution")
+    await bench.presses(.enter)
+    await bench.presses(.enter)
+    try #require(bench.model.stage.isOver && bench.model.stage.lesson?.verdict.isReached == true)
+    let done = try #require(bench.model.stage.lesson?.verdict.exercises.first?.exercise.done)
+    let text = caption(bench)
+    #expect(text.contains("Done: \(done)") && text.contains("Printed: Arthur is in"), "\(text)")
+    #expect(text.contains("Question about the original code: Your answer: no, right."), "\(text)")
+  }
+
+  /// A view of the code does not show the run, so the graph takes its place until the run has ended.
+  @Test func theGraphIsShownWhileTheCodeRuns() async throws {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("02-factory-methods"), "present", "answer 1 no", "answer 2 1", "answer 3 0"], pages: true)
+    #expect(bench.model.stage.view == .changes)
+    await bench.presses(.right)
+    try #require(!bench.model.stage.isOver && bench.world.lesson?.line != nil)
+    #expect(bench.model.stage.view == .graph)
+    await bench.presses(.enter)
+    #expect(bench.model.stage.isOver && bench.model.stage.view == .changes)
+  }
+
   /// The run of changed code does not answer a question about the author's code.
   @Test func aVariantSaysThatItDecidesNothing() async throws {
     let bench = await Bench.lesson(
