@@ -61,8 +61,8 @@ import Testing
     #expect(found.services.isEmpty)
     #expect(
       found.project.unknown.map { "\($0.reason.rawValue) at \($0.place.line): \($0.message)" } == [
-        "container at 3: Application.shared makes api and router. 2 types use Application.shared, "
-          + "but no reads of api and router were found"
+        "container at 3: 2 types use Application.shared, which makes api and router: "
+          + "the code does not show who uses these"
       ])
   }
 

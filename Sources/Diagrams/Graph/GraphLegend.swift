@@ -143,18 +143,20 @@ extension GraphLegend.Entry {
     case .captive: "captive"
     case .scope: "out of scope"
     case .leak: "leak"
-    case .passedBy: "left out"
+    case .passedBy: "not all"
     case .count: "dependencies"
     case .serious, .folded, .bundle, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
       wordOfMark ?? ""
     }
   }
 
-  /// A short line of the kind, and its word. The word of a protocol stands between the sides of its box.
+  /// A short line of the kind, and its word. The word of a protocol stands between the sides of its box. The word of a
+  /// mark for missing lines ends in an arrow head.
   package func pieces(_ glyphs: Glyphs) -> [(text: String, style: Style)] {
     let side = glyphs.dashedBox.side
     if self == .protocol { return [(side + word + side, .of(role))] }
-    return [(sample(glyphs), .of(role)), (" " + word, .dim)]
+    let end = self == .passedBy ? " " + glyphs.needed : ""
+    return [(sample(glyphs), .of(role)), (" " + word + end, .dim)]
   }
 
   private func sample(_ glyphs: Glyphs) -> String {

@@ -41,10 +41,10 @@ package struct LifetimeStyle: Sendable {
 
   private static let transient = LifetimeStyle(
     .transient, "transient", .transient, signs: ("○", "T"), "a new instance each time",
-    whenNotKept: "each resolution makes a new instance")
+    whenNotKept: "not shared: each request gets a new one")
   private static let graph = LifetimeStyle(
     .graph, "graph", .graph, signs: ("◇", "G"), boxes: ("┌─┐│└─┘", nil), "one instance per resolution",
-    whenNotKept: "one instance for each resolution")
+    whenNotKept: "shared only within one resolution")
   private static let container = LifetimeStyle(
     .container, "container", .container, signs: ("■", "C"), boxes: ("┏━┓┃┗━┛", "#=###=#"),
     "one instance per container, kept by it", whenNotKept: "no longer kept by the container")

@@ -15,7 +15,7 @@ package struct ChangeDrawing: RunDrawing {
   package var focus: Rect? { places.first { $0.name == selection }?.box }
   package func emptyText(_ keys: RunKeys) -> String {
     isLesson
-      ? "this step compares no change with other steps"
+      ? "no change to compare here"
       : "no code: changes are shown in lessons"
   }
 

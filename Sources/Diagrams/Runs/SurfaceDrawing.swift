@@ -12,7 +12,7 @@ package struct SurfaceDrawing: RunDrawing {
   package var focus: Rect? { places.first { $0.name == selection }?.box }
   package func emptyText(_ keys: RunKeys) -> String {
     isLesson
-      ? "no method here can touch a property of its object"
+      ? "no method here can use a property of its object"
       : "no code: property use is shown in lessons"
   }
 

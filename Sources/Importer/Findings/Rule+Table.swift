@@ -86,7 +86,7 @@ extension Rule {
       acceptable: "The held service has no state, or each owner needs its own."),
     Rule(
       kind: .duplicate, severity: .warning, exceptions: [],
-      meaning: "A service key is registered twice, and the last registration is used.",
+      meaning: "One block of code registers a service key several times, and the last registration is used.",
       example: """
         container.register(Client.self) { _ in WebClient() }
         container.register(Client.self) { _ in CachedClient() }

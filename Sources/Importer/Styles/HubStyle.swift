@@ -114,8 +114,7 @@ private struct HubFinder {
       found.append(
         (
           instance,
-          "\(name).\(instance.text) makes \(all). \(users) types use \(name).\(instance.text), but no reads of \(all) "
-            + "were found"
+          "\(users) types use \(name).\(instance.text), which makes \(all): the code does not show who uses these"
         ))
     }
     return found

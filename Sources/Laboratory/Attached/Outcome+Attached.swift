@@ -18,7 +18,7 @@ extension Outcome {
         differences.isEmpty
           ? OutputLine("Code and program have the same registrations", .good)
           : OutputLine(
-            "Only in code: \(code), only in program: \(program); 'check' lists them", .warning))
+            "Only in code: \(code), only in program: \(program); 'check' lists all", .warning))
     }
     return lines
   }

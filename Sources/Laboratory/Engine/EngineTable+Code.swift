@@ -72,8 +72,8 @@ extension EngineTable {
     },
     Spec(
       "compare", "[STEP [end|start]]", .lessons,
-      "show another step's graph beside this one; STEP: by default the previous step; end: after its run (default); "
-        + "start: before its run",
+      "show another step's graph beside this one; STEP: by default the previous step (in step 1 the next); "
+        + "end: after its run (default); start: before its run",
       completing: [.step, .words(ComparedStep.Moment.allCases.map(\.rawValue))]
     ) { arguments in
       let step = try arguments.optionalNumber("a step's number")

@@ -102,7 +102,8 @@ extension EngineTable {
       return .run { try $0.goOn(to: line, of: file) }
     },
     Spec(
-      "play", "[to-wait]", .lessons, "run the step's code to its end; with to-wait, only until it waits for the clock"
+      "play", "[to-wait]", .lessons,
+      "run the step's code to its end, or until it waits for input; with to-wait, also until it waits for the clock"
     ) {
       guard let word = $0.optionalWord() else { return .play }
       guard word == "to-wait" else { throw UsageError("unexpected '\(word)'; expected: play [to-wait]") }

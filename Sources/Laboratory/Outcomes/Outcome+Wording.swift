@@ -83,13 +83,13 @@ extension Outcome {
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
     case .nothingDecided(let question, let count):
-      [OutputLine("Moment that \(count > 1 ? "question \(question)" : "the question") is about")]
+      [OutputLine("No deciding event: the moment \(count > 1 ? "of question \(question)" : "asked about")")]
     case .nothingToDo: [OutputLine("This step has no task")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution: [OutputLine("Inserted the solution", .good)]
     case .carriedOut(let name): [OutputLine("Ran the solution of '\(name)'", .good)]
     case .doneBefore(let lesson):
-      [OutputLine("Step finished before, in \(lesson); 'step next' goes to the next step", .good)]
+      [OutputLine("Already finished, in \(lesson); 'step next' goes on", .good)]
     case .review(let place, _):
       [OutputLine("Review \(place.number) of \(place.count): your earlier answer was wrong", .good)]
     case .reviewDue(let number, let title, let lesson):
@@ -130,7 +130,7 @@ extension Outcome {
     case .openedRecording(let file, let name, let seconds, let fault): Self.openedRecording(file, name, seconds, fault)
     case .closedSource(let root): [OutputLine("Closed \(root). Back in the laboratory")]
     case .filtered(let what, let shown, let command): [OutputLine("\(what): \(shown); '\(command)' shows all", .good)]
-    case .allShown(let services): [OutputLine("Filter off: \(Wording.count(services, "service"))", .good)]
+    case .allShown(let services): [OutputLine("All shown: \(Wording.count(services, "service"))", .good)]
     case .savedProject(let path, let services, let notes): Self.saved(path, services: services, notes)
     case .asExpected: [OutputLine("as expected", .good)]
     case .notAsExpected(let fault): [OutputLine(fault, .bad)]

@@ -3,27 +3,41 @@ import Importer
 
 /// Explanations of the kinds of findings, in code and in a laboratory.
 package enum FindingKinds {
-  /// All kinds by name, each with its meaning in a sentence.
-  package static let all: [(name: String, meaning: String)] =
-    Rule.all.map { ($0.name, $0.meaning) }
-    + Diagnostic.Kind.allCases.compactMap { kind in
-      Rule.named(kind.rawValue) == nil ? (kind.rawValue, Words.FindingKind.meaning(kind)) : nil
-    }
+  /// Names of all kinds.
+  package static let names = all(inLaboratory: false).map(\.name)
+
+  /// Returns all kinds by name, each with its meaning in a sentence.
+  ///
+  /// - Parameter inLaboratory: true for the meanings in a laboratory, false for those in code or a program.
+  package static func all(inLaboratory: Bool) -> [(name: String, meaning: String)] {
+    Rule.all.map { ($0.name, sentence(about: $0, inLaboratory)) }
+      + Diagnostic.Kind.allCases.compactMap { kind in
+        Rule.named(kind.rawValue) == nil ? (kind.rawValue, Words.FindingKind.meaning(kind)) : nil
+      }
+  }
 
   /// Returns the meaning of a kind of finding in a sentence; nil for an unknown name.
-  package static func meaning(of name: String) -> String? { all.first { $0.name == name }?.meaning }
+  package static func meaning(of name: String, inLaboratory: Bool) -> String? {
+    all(inLaboratory: inLaboratory).first { $0.name == name }?.meaning
+  }
 
   /// Returns the page of a rule of `check`, or the meaning of a kind that only a laboratory or a program has.
   ///
   /// - Throws: `UsageError` for an unknown name.
-  package static func page(of name: String) throws -> [OutputLine] {
+  package static func page(of name: String, inLaboratory: Bool) throws -> [OutputLine] {
     if let rule = Rule.named(name) {
+      let own = sentence(about: rule, inLaboratory)
       let lines = rule.explanation.split(separator: "\n", omittingEmptySubsequences: false)
-      return lines.dropLast(2).map { OutputLine(String($0)) }
+      return lines.dropLast(2).map { OutputLine($0 == rule.meaning ? own : String($0)) }
     }
-    guard let kind = all.first(where: { $0.name == name }) else {
-      throw UsageError.unknown("rule", name, among: all.map(\.name))
+    guard let meaning = meaning(of: name, inLaboratory: inLaboratory) else {
+      throw UsageError.unknown(Words.FindingKind.kind, name, among: names)
     }
-    return [OutputLine("\(kind.name): \(kind.meaning)")]
+    return [OutputLine("\(name): \(meaning)")]
+  }
+
+  /// Returns the meaning of a rule. In a laboratory, roots decide whether a service is unused.
+  private static func sentence(about rule: Rule, _ inLaboratory: Bool) -> String {
+    inLaboratory && rule.kind == .unused ? Words.FindingKind.unusedInLaboratory : rule.meaning
   }
 }

@@ -33,7 +33,7 @@ extension ScenarioNote.Kind {
     case .interfaces: ("service", "with further interfaces, which are left out")
     case .name: ("name", "not allowed in a scenario")
     case .conditional:
-      ("place", "in a branch of #if; written as if compiled, with property instead of initializer injection")
+      ("place", "in a branch of #if; written, but initializer injection becomes property injection")
     case .testOnly: ("service", "for tests and previews only; written like other services")
     case .hiddenKept: ("hidden dependency", "by property wrappers; written as property injection")
     case .hiddenUsed:

@@ -1,13 +1,11 @@
-import Stage
-
 extension ScreenUses {
-  /// Summary in one sentence: `12 views and controllers: 34 services made, 5 shared`.
+  /// Summary in one sentence: `12 views and controllers: 34 made, 5 shared`.
   package var summary: String {
     if all.isEmpty { return "No view or controller requests a service" }
     let made = Set(all.flatMap(\.makes)).count
     let shared = Set(all.flatMap(\.shares)).count
     let screens = all.count == 1 ? "1 view or controller" : "\(all.count) views and controllers"
-    return "\(screens): \(Wording.count(made, "service")) made, \(shared) shared"
+    return "\(screens): \(made) made, \(shared) shared"
   }
 
   /// Lines that replace the list where there is no screen.
@@ -18,7 +16,7 @@ extension ScreenUses {
 
   /// Returns the parts of the description of a screen: `makes Cart, Prices`, `shares Store`.
   package static func parts(of use: Use) -> [String] {
-    [("makes", use.makes), ("shares", use.shares), ("lifetime unknown:", use.unclear)].compactMap { word, names in
+    [("makes", use.makes), ("shares", use.shares), ("unclear:", use.unclear)].compactMap { word, names in
       names.isEmpty ? nil : "\(word) \(names.joined(separator: ", "))"
     }
   }

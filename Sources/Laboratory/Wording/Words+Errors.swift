@@ -139,15 +139,21 @@ extension Words {
     static let noSource = "no Swift code is open; 'open FOLDER' opens a folder of Swift code"
   }
 
-  /// Meanings of the kinds of findings that are no rules of `check`.
+  /// Meanings of the kinds of findings that are no rules of `check`, and of a rule that differs in a laboratory.
   enum FindingKind {
+    static let unusedInLaboratory = "No root needs the registered service, directly or indirectly."
+    static let kind = "kind of finding"
     static func meaning(_ kind: Diagnostic.Kind) -> String {
       switch kind {
-      case .scope: "A service needs a scope that is not declared, not open, or already closed."
-      case .leak: "Instances stay alive after their last use: in a retain cycle, or after their scope closed."
+      case .scope: "A scope is not declared, not open or never closed, or its instances outlive it in the laboratory."
+      case .leak:
+        "Instances stay alive without use: in a retain cycle, in rising numbers, or in a program after their scope "
+          + "closed."
       case .factory: "A service that exists only in a scope holds a factory that opens scopes."
       case .mismatch: "A registration contradicts the type or lifetime of its service."
-      case .unchecked: "A registration could not be checked, because its closure has not run."
+      case .unchecked:
+        "A registration could not be checked: its closure has not run or is not observed, or the code does not show "
+          + "it."
       case .slow: "Making a transient service takes a large share of the time spent making services."
       case .missing, .cycle, .captive, .hidden, .unused, .ambiguous: "See the rule of the same name."
       }

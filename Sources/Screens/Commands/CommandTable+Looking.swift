@@ -12,11 +12,15 @@ extension CommandTable {
           .change { model in model.open({ FindingList($0.stage) }, orSay: Commands.findings) }
         },
         Spec(
-          "explain", "RULE", .laboratory, "explain a kind of finding, such as captive: meaning, example, fix",
-          completing: [.words(FindingKinds.all.map(\.name))]
+          "explain", "KIND", .laboratory,
+          "explain a kind of finding: its meaning, and for rules of code an example and a fix",
+          completing: [.words(FindingKinds.names)]
         ) { arguments in
-          let name = try arguments.word("a rule's name")
-          return .change { $0.show(try FindingKinds.page(of: name), as: name) }
+          let name = try arguments.word("a kind of finding")
+          return .change { model in
+            let page = try FindingKinds.page(of: name, inLaboratory: model.stage.place.isLaboratory)
+            model.show(page, as: name)
+          }
         },
       ]),
     Run(
@@ -131,7 +135,9 @@ extension CommandTable {
         Spec("changes", "", .screen, "list what the last edit of the open Swift code changed") { _ in
           .change { try SourceCommands.showChanges(&$0) }
         },
-        Spec("screens", "", .screen, "list the objects that each view or controller makes and shares") { _ in
+        Spec(
+          "screens", "", .screen, "list services and other objects that each view or controller makes or shares"
+        ) { _ in
           .change { try SourceCommands.showScreens(&$0) }
         },
       ]),

@@ -255,8 +255,11 @@ extension CommandTable {
       return .change(.isRecorded) { try PresentingCommands.point(isOn, &$0) }
     },
     Spec("zoom", "", .screen, "zoom the pane") { _ in .change(.isRecorded) { $0.panes.isZoomed.toggle() } },
-    Spec("help", "[COMMAND]", .screen, "list the commands, or show how a command is used", completing: [.command]) {
-      arguments in
+    Spec(
+      "help", "[TOPIC|COMMAND]", .screen,
+      "show the keys that work here (in text mode all commands), a topic, or how a command is used",
+      completing: [.command]
+    ) { arguments in
       var words: [String] = []
       while let word = arguments.optionalWord() { words.append(word) }
       let topic = words.isEmpty ? nil : words.joined(separator: " ")

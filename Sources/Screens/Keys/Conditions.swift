@@ -22,9 +22,7 @@ extension Condition {
   static let registered = Condition { stage, focus in
     if let obstacle = selected.obstacle(stage, focus) { return obstacle }
     guard let node = stage.selectedService, node.standing != .registered else { return nil }
-    return node.standing == .locator
-      ? Words.Obstacle.isLocator(node.name)
-      : Words.Obstacle.isNotRegistered(node.name, add: stage.keys[.add])
+    return node.standing == .locator ? Words.Obstacle.isLocator(node.name) : notRegistered(node, stage)
   }
 
   /// Condition that the selected service has a live instance.
@@ -45,7 +43,12 @@ extension Condition {
 
   /// Returns the message that a service is not registered, with ways to register it; nil if it is.
   private static func absence(of node: Picture.Node, _ stage: ShownStage) -> String? {
-    guard node.standing == .missing || node.standing == .unregistered else { return nil }
+    node.standing == .missing || node.standing == .unregistered ? notRegistered(node, stage) : nil
+  }
+
+  /// Returns the message about a service without a registration, with the key that adds one, and the key that undoes
+  /// its removal if that was the last change.
+  private static func notRegistered(_ node: Picture.Node, _ stage: ShownStage) -> String {
     let (removal, keys) = ("remove \(Tokens.quoted(node.name))", stage.keys)
     let isRemovedLast = stage.status.undo == removal || stage.status.undo == removal + " --force"
     return Words.Obstacle.isAbsent(

@@ -97,7 +97,9 @@ enum HelpPage {
       Section(title: Words.Help.keysEditing(keys[.editCode]), rows: editing),
       Section(title: Words.Help.mouse, rows: mouse), Section(title: Words.Help.settings, rows: settings + more),
       Section(title: Words.Help.signs, rows: signs(isASCII: isASCII)),
-      Section(title: Words.Help.findings, rows: FindingKinds.all.map { line($0.name, $0.meaning) }),
+      Section(
+        title: Words.Help.findings,
+        rows: FindingKinds.all(inLaboratory: place.isLaboratory).map { line($0.name, $0.meaning) }),
     ]
     for group in CommandGroup.allCases {
       let specs = CommandTable.specs.filter { $0.group == group }

@@ -146,7 +146,7 @@ enum KeyTable {
     ) { SourceCommands.showDependents(&$0) },
     KeyBinding(
       [.character("S")], .source, "screens", "screens",
-      "list the services that each view or controller makes and shares",
+      "list services and other objects that each view or controller makes or shares",
       when: .hasServices),
     KeyBinding([.character("f")], .source, "fold %s", "fold", "fold or unfold a group", when: .hasServices) {
       SourceCommands.toggle(&$0)

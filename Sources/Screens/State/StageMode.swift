@@ -18,6 +18,9 @@ enum StagePlace: Hashable, Sendable, CaseIterable {
   case source
   /// A running program.
   case attached
+
+  /// True for a laboratory and for a step, false for Swift code and a running program.
+  var isLaboratory: Bool { self != .source && self != .attached }
 }
 
 /// State of the user's laboratory.

@@ -94,7 +94,7 @@ struct SignTable: Sendable {
       Entry(sign: "+", meaning: "in the view Change: a type that the change adds"),
       Entry(
         sign: "\(glyphs.door.0) \(glyphs.door.1)",
-        meaning: "in the view Levels: the arguments that open the level"),
+        meaning: "in the view Levels: the key that opens the level (types of its arguments)"),
     ]
   }
 

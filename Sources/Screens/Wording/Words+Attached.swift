@@ -5,7 +5,7 @@ extension Words {
   enum Attached {
     static let noEvent = "no event yet"
     static func history(_ column: String, seconds: Int) -> String { "\(column), last \(seconds) s" }
-    static let serviceColumns = ["live", "made/s", "reused/s", "mean", "p99", "oldest", "live/min"]
+    static let serviceColumns = ["live", "made/s", "reused/s", "mean", "p99", "oldest", "gain/min"]
     static let timeColumns = "mean, p99: time to make an instance"
     static let scopeColumns = ["open", "opened/s", "opened", "closed", "longest"]
     static func younger(_ count: Int) -> String { "\(Wording.count(count, "newer instance")) not listed" }

@@ -29,7 +29,7 @@ extension Words {
     static let changeSettings = "  :settings changes them; :set NAME VALUE sets one"
     static func keyBindings(_ path: String) -> String { "  your key bindings: \(path)" }
     static let signs = "Reading the graph: signs"
-    static let findings = "Findings (:explain NAME shows more)"
+    static let findings = "Findings (:explain KIND: example and fix of most)"
     static func commands(_ group: String) -> String { "\(group) commands" }
   }
 
@@ -42,7 +42,7 @@ extension Words {
     static let messages = "Messages"
     static let messagesSummary = "calls between objects, in order"
     static let states = "States"
-    static let statesSummary = "lifecycle of the selected object as a state diagram"
+    static let statesSummary = "values that the step follows, or an object's lifecycle, as a state diagram"
     static let classes = "Classes"
     static let classesSummary = "types of the code and their dependencies"
     static let marbles = "Marbles"
@@ -52,7 +52,7 @@ extension Words {
     static let surface = "Property use"
     static let surfaceSummary = "which methods of a type use which of its properties"
     static let levels = "Levels"
-    static let levelsSummary = "nested factories or scopes, with the arguments and objects of each level"
+    static let levelsSummary = "nested factories or scopes, with the key and objects of each level"
     static let changes = "Change"
     static let changesSummary = "types that one change affects, step by step"
     static func view(_ title: String, summary: String) -> String { "\(title): \(summary)" }
@@ -80,11 +80,8 @@ extension Words {
     static func addsService(_ key: String) -> String { "press \(key) to add a service" }
     static func selectFirst(_ way: String) -> String { "Select a service first: \(way)" }
     static func isLocator(_ service: String) -> String { "\(service) is the locator, not a registered service" }
-    static func isNotRegistered(_ service: String, add: String) -> String {
-      "\(service) is not registered; press \(add) to add a service"
-    }
     static func isAbsent(_ service: String, isMissing: Bool, add: String, undo: String?) -> String {
-      "\(service) is \(isMissing ? "missing" : "not registered"); \(add) adds it"
+      "\(service) is \(isMissing ? "missing" : "not registered"); \(add) adds a service"
         + (undo.map { ", \($0) undoes the removal" } ?? "")
     }
     static func notAlive(_ service: String, resolve: String) -> String {

@@ -18,7 +18,7 @@ extension Words {
     static func by(_ order: String) -> String { "by \(order)" }
     static func sorted(_ order: String) -> String { "Services sorted \(order)" }
     static func noMatch(_ filter: String) -> String { "No service matches '\(filter)'" }
-    static func pace(seconds: Double) -> String { "Speed: one event every \(seconds) s" }
+    static func pace(seconds: Double) -> String { "Speed: one event every \(Wording.seconds(seconds))" }
     static let declaredLocatorOnly = "Only the locator is a declared dependency"
     static let declaredOnly = "Declared dependencies only"
     static let observedOnly = "Observed dependencies only"

@@ -79,7 +79,7 @@ extension Words {
     static let recover = "recover"
     static let opensIt = "open it"
     static let moveToFile = "move to a file"
-    static let staysInFile = "do not open it; it stays in a file"
+    static let staysInFile = "do not open it; a message names the file"
     static let later = "later"
     static let asksAgain = "ask again at the next start"
 
@@ -150,7 +150,7 @@ extension Words {
       case .graph: "one instance for a request and all its dependencies"
       case .container: "one instance that the container keeps"
       case .scoped: "one instance in each open scope of this kind"
-      case .weak: "one instance, until no service holds it"
+      case .weak: "one instance, while something holds it"
       case nil: "how long an instance lives, and which services share it"
       }
     }

@@ -38,7 +38,7 @@ extension Words {
     static let comparisonClosed = "Comparison closed"
     static let noComparison = "No comparison is open"
     static func changedCode(_ next: String) -> String {
-      "Edited code decides nothing; \(next) shows the answer"
+      "Only the original code decides; \(next) shows the answer"
     }
     static let waitsForKey = "The code is waiting for a key."
     static let waitsForLine = "The code is waiting for a line:"

@@ -7,9 +7,9 @@ extension Words {
       let certain = [
         services > 0 || consumers == 0 ? Self.services(services) : "", consumers > 0 ? Self.consumers(consumers) : "",
       ].filter { !$0.isEmpty }
-      return certain.joined(separator: ", ") + (possible == 0 ? "" : ", \(possible) uncertain")
+      return certain.joined(separator: ", ") + (possible == 0 ? "" : ", \(possible) possible")
     }
-    static func dependents(_ count: String, of service: String) -> String { "users of \(service): \(count)" }
+    static func dependents(_ count: String, of service: String) -> String { "dependents of \(service): \(count)" }
     /// Number of dependents in a group, of which some depend on the service directly.
     static func members(_ count: Int, direct: Int) -> String {
       direct == count ? "\(count)" : "\(count), \(direct) direct"

@@ -16,7 +16,9 @@ extension Query {
     let run = QueryRun(timeline, upTo: n)
     guard let moment = run.moment(at: time) else {
       return QueryResult(
-        .unknown, fault: QueryMessages.noMoment(time, hasEnded: run.hasEnded, near: run.statement(near: time)),
+        .unknown,
+        fault: QueryMessages.noMoment(
+          time, hasEnded: run.hasEnded, neverReturns: run.neverReturns, near: run.statement(near: time)),
         event: run.present.event)
     }
     let look = QueryLook(run: run, moment: moment, sources: sources)

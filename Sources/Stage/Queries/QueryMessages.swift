@@ -21,11 +21,14 @@ enum QueryMessages {
 
   /// Message for a query about a moment that the run has not reached.
   ///
-  /// - Parameter near: a similar statement that has run; nil if there is none.
-  static func noMoment(_ time: Query.Time, hasEnded: Bool, near: String? = nil) -> String {
+  /// - Parameters:
+  ///   - hasEnded: true if the run has ended.
+  ///   - neverReturns: true if the run has ended before the code returned.
+  ///   - near: a similar statement that has run; nil if there is none.
+  static func noMoment(_ time: Query.Time, hasEnded: Bool, neverReturns: Bool, near: String? = nil) -> String {
     switch time {
     case .end: return notEndedYet
-    case .returned: return "the run has not returned yet"
+    case .returned: return neverReturns ? "the run ended before the code returned" : "the code has not returned yet"
     case .statement(let text, let number):
       let what = "no statement that begins with \(QueryWord.inQuotes(text)) has run"
       return what + (number == 1 ? "" : " \(number) times") + (hasEnded ? "" : " yet")

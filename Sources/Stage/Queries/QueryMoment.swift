@@ -50,6 +50,12 @@ struct QueryRun {
 
   var hasEnded: Bool { end != nil }
 
+  /// True if the run has ended before its code returned: it crashed, reached a limit or was stopped.
+  var neverReturns: Bool {
+    guard let endIndex, case .ended(let outcome) = moments[endIndex].event.what else { return false }
+    return outcome != .returned && outcome != .threw
+  }
+
   /// Returns the beginning of a statement that has run and resembles the requested statement, which has not run.
   ///
   /// - Returns: nil if no statement is similar, or if a later run than the first was requested.

@@ -24,7 +24,7 @@ import Testing
     #expect(uses.all.map(\.name) == ["CartView"])
     #expect(uses.all[0].makes == ["Container.cart", "Container.prices"])
     #expect(uses.all[0].shares == ["Container.store"])
-    #expect(uses.summary == "1 view or controller: 2 services made, 1 shared")
+    #expect(uses.summary == "1 view or controller: 2 made, 1 shared")
   }
 
   @Test func aScreenReachesWhatItsOwnObjectsNeed() {

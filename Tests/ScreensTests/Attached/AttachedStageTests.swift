@@ -149,7 +149,7 @@ import Testing
     let bench = Bench(["attach \(program.path) --sources \(folder)"])
     #expect(
       bench.model.said.lines.map(\.text).contains(
-        "Only in code: 1, only in program: 1; 'check' lists them"))
+        "Only in code: 1, only in program: 1; 'check' lists all"))
     let messages = bench.model.stage.findings.map(\.message)
     #expect(
       messages.contains("Mailer is registered in the code (Shop/Cart.swift:4), but not in the running program."))

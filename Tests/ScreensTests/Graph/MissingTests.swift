@@ -72,12 +72,12 @@ import Testing
     }
     #expect(said("w") == ["no Boots has been made yet; r makes one"])
     bench.run("remove Boots --force")
-    #expect(said("x") == ["Boots is missing; a adds it, u undoes the removal"])
-    #expect(said(" ") == ["Boots is missing; a adds it, u undoes the removal"])
+    #expect(said("x") == ["Boots is missing; a adds a service, u undoes the removal"])
+    #expect(said(" ") == ["Boots is missing; a adds a service, u undoes the removal"])
     #expect(said("w") == ["no Boots has been made yet"])
     // Undo now takes back something else.
     bench.run("add Ring")
-    #expect(said("x") == ["Boots is missing; a adds it"])
+    #expect(said("x") == ["Boots is missing; a adds a service"])
   }
 
   /// Roles of the arrowheads above a service's box.

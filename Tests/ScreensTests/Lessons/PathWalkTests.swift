@@ -63,8 +63,7 @@ import Testing
     await bench.runs("path whole --step \(number)")
     let names = bench.model.stage.world.registrations.values.map(\.name)
     #expect(names.contains("Helmet"), "its removal is not repeated")
-    #expect(
-      bench.model.said.lines.map(\.text) == ["Step finished before, in The first ten minutes; n goes to the next step"])
+    #expect(bench.model.said.lines.map(\.text) == ["Already finished, in The first ten minutes; n goes on"])
     #expect(bench.model.stage.lesson?.verdict.questions.first?.isRight == true, "the answer stays")
     // Going back restores the step as it was left.
     await bench.runs("resolve Garrison")

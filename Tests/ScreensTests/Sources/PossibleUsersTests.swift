@@ -9,6 +9,6 @@ import Testing
     #expect(Words.Code.usedBy(27, certain: 4) == "used by 4 to 27")
     #expect(Words.Code.usedBy(27, certain: 0) == "used by up to 27")
     #expect(
-      Words.Code.dependentCount(services: 1, consumers: 2, possible: 2) == "1 service, 2 consumers, 2 uncertain")
+      Words.Code.dependentCount(services: 1, consumers: 2, possible: 2) == "1 service, 2 consumers, 2 possible")
   }
 }

@@ -92,7 +92,7 @@ import Testing
     code.bench.press(.character("d"))
     let list = try #require(code.model.overlay as? DependentList)
     #expect(list.count == 2)
-    #expect(code.frame.contains("users of App: 2 services") && code.frame.contains("Drawer"), "\(code.frame)")
+    #expect(code.frame.contains("dependents of App: 2 services") && code.frame.contains("Drawer"), "\(code.frame)")
   }
 
   /// A place that was not understood belongs to the service before it in the file.

@@ -44,7 +44,7 @@ import Testing
       #expect(names(bench) == ["Container.prices", "Container.store"])
       #expect(bench.frame[0].contains("ONLY lifetime:container"))
       #expect(bench.frame[0].contains("2 of 4 services"))
-      #expect(bench.run("filter off") == "Filter off: 4 services")
+      #expect(bench.run("filter off") == "All shown: 4 services")
       #expect(names(bench).count == 5)
     }
   }

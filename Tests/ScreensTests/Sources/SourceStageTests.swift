@@ -74,6 +74,15 @@ import Testing
     #expect("\(String(describing: code.model.said.error))".contains("did you mean 'captive'"))
   }
 
+  @Test func inALaboratoryRootsDecideWhetherAServiceIsUnused() throws {
+    let code = try SourceBench()
+    code.bench.run("explain unused")
+    #expect(code.frame.contains("A registered service is never requested in this code."))
+    let bench = Bench(knight: true, pages: true)
+    bench.run("explain unused")
+    #expect(bench.frame.contains { $0.contains("No root needs the registered service, directly or indirectly.") })
+  }
+
   @Test func anEdgeOfTheInspectorShowsItsPlaceAndEnterFollowsIt() throws {
     let code = try SourceBench()
     code.bench.run("select Till")

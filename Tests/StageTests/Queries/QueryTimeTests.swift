@@ -46,13 +46,16 @@ import Testing
 
   @Test func afterReturnWaitsForTheReturn() throws {
     var bench = Self.story()
-    #expect(try bench.ask("live Armor after return") == "the run has not returned yet")
+    #expect(try bench.ask("live Armor after return") == "the code has not returned yet")
     bench.record(.ended(.returned))
-    #expect(try bench.ask("not live Armor 9 after return") == "the run has not returned yet")
+    #expect(try bench.ask("not live Armor 9 after return") == "the code has not returned yet")
     #expect(try Query("live Armor after return").evaluate(in: bench.timeline).agrees(with: "2") == nil)
     var thrown = Self.story()
     thrown.record(.ended(.threw))
     #expect(try thrown.ask("live Armor after return") == "2", "an error has taken the locals along")
+    var crashed = Self.story()
+    crashed.record(.ended(.crashed))
+    #expect(try crashed.ask("live Armor after return") == "the run ended before the code returned")
   }
 
   @Test func afterAStatementItsEffectsHaveHappened() throws {
