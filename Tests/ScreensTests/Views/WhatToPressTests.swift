@@ -38,6 +38,19 @@ import Testing
     #expect(lastRows(bench).contains("Space runs the code to its next event"), "\(lastRows(bench))")
   }
 
+  /// The graph of a run stays after an edit. Its title then tells that it is not the graph of the code beside it.
+  @Test func theGraphOfARunOfOtherCodeSaysSo() async {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "answer 1 5", "play"], pages: true)
+    func says() -> Bool { bench.frame.contains { $0.contains("Graph: last run") } }
+    #expect(!says())
+    await bench.runs("code replace \"let knight\" \"var knight\"")
+    #expect(says())
+    await bench.runs("code reset --force")
+    #expect(says())
+    await bench.runs("play")
+    #expect(!says())
+  }
+
   /// The state of a puzzle is kept, so leaving it needs no question.
   @Test func escapeLeavesAPuzzle() async {
     let bench = await Bench.lesson(["lesson lab"], pages: true)
