@@ -20,6 +20,8 @@ package struct GraphLegend: Hashable, Sendable {
     case bundle
     /// The numbers at lines that stand for several dependencies.
     case count
+    /// The marks of an object that the shown event has made, and of one that it has freed.
+    case made, freed
     /// Marks of services in code.
     case missing, consumer, container, perGraph, transient, scoped, shared, unknown
   }
@@ -49,6 +51,11 @@ package struct GraphLegend: Hashable, Sendable {
       found.insert(.count)
     }
     if scene.isOfCode { found.formUnion(Entry.marks(content)) }
+    // In the laboratory the marks are visible only for a moment.
+    if painter.dimsEmpty {
+      if !painter.touched.made.isEmpty { found.insert(.made) }
+      if !painter.touched.freed.isEmpty { found.insert(.freed) }
+    }
     if !scene.bundles.isEmpty { found.insert(.bundle) }
     if !faults.isEmpty {
       let services = Dictionary(content.nodes.map { ($0.name, $0.service ?? $0.name) }) { first, _ in first }
@@ -145,6 +152,8 @@ extension GraphLegend.Entry {
     case .leak: "leak"
     case .passedBy: "not all"
     case .count: "dependencies"
+    case .made: "new"
+    case .freed: "freed"
     case .serious, .folded, .bundle, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
       wordOfMark ?? ""
     }
@@ -172,6 +181,8 @@ extension GraphLegend.Entry {
     case .locator: glyphs.mark(nil, .locator)
     case .passedBy: glyphs.passedBy.left + " " + glyphs.passedBy.right
     case .count: "N"
+    case .made: glyphs.made
+    case .freed: glyphs.gone
     case .serious, .folded, .bundle, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
       sampleOfMark(glyphs)
     }
@@ -189,6 +200,7 @@ extension GraphLegend.Entry {
     case .protocol: .type
     case .cycle, .captive, .scope, .leak: fault?.role ?? .bad
     case .count: .accent
+    case .made, .freed: .good
     case .serious, .folded, .bundle, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
       roleOfMark
     }

@@ -176,7 +176,7 @@ final class LessonStage {
       for (place, goal) in exercise.goals.enumerated() where goal.isReached && !kept.contains(goal.goal) {
         let known =
           before.exercises.indices.contains(index)
-          && (isDriven ? before.exercises[index].goals[place].isReached : before.exercises[index].isReached)
+          && (before.exercises[index].isReached || isDriven && before.exercises[index].goals[place].isReached)
         if !known {
           events.append(StageEvent(.goalReached(exercise: exercise.exercise.name, goal: "\(goal.goal)")))
         }
@@ -189,7 +189,7 @@ final class LessonStage {
   private func keepDone() {
     doneHere.formUnion(verdict.exercises.filter(\.isReached).map(\.exercise.name))
     verdict.exercises = verdict.exercises.map { state in
-      doneHere.contains(state.exercise.name) ? state.with { _ in .reached } : state
+      doneHere.contains(state.exercise.name) && !state.isReached ? state.reachedBefore : state
     }
   }
 

@@ -36,6 +36,9 @@ extension Outcome {
     if difference.lines.isEmpty { return [OutputLine("The code is already the solution")] }
     var lines: [OutputLine] = []
     var file = ""
+    // Number of a removed line in the old code, or of an added line in the new code.
+    let width = difference.lines.map { String($0.line).count }.max() ?? 0
+    func number(_ line: Int) -> String { String(repeating: " ", clamped: width - String(line).count) + "\(line)" }
     for group in CodeChange.groups(difference.lines) {
       guard let first = group.first else { continue }
       // Lines of two places, such as two functions, do not follow each other directly.
@@ -43,7 +46,8 @@ extension Outcome {
       file = first.file
       lines += group.map { change in
         OutputLine(
-          "\(change.kind == .added ? "+" : "-") \(change.text)", change.kind == .added ? .good : .bad)
+          "\(number(change.line)) \(change.kind == .added ? "+" : "-") \(change.text)",
+          change.kind == .added ? .good : .bad)
       }
     }
     lines += [

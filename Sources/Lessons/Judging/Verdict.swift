@@ -145,6 +145,11 @@ package struct ExerciseState: Hashable, Sendable {
       hasSolution: hasSolution, near: near)
   }
 
+  /// A copy for an exercise that was reached before. It has no goals, because some of them no longer hold.
+  package var reachedBefore: ExerciseState {
+    ExerciseState(exercise: exercise, goals: [], hints: hints, hasSolution: hasSolution)
+  }
+
   /// A copy with the last of the requested hints alone.
   package var withLastHint: ExerciseState {
     ExerciseState(

@@ -133,6 +133,9 @@ enum PlaceKeys: KeyContext {
       return Words.Hint.lastStep(summary: keys[.nextStep], leave: keys[.leave])
     case .code where model.stage.world.lesson?.outcome?.isLimit == true:
       return Words.Hint.stoppedByLimit(edit: keys[.editCode])
+    case .code where !isDone && model.stage.world.lesson?.outcome == .crashed:
+      let again = Words.Hint.runsAgain(keys[command: "step restart"])
+      return Words.Hint.task + told(Words.Hint.editsCode(keys[.editCode]), again, help)
     case .puzzle: return isDone ? Words.Hint.done(next: keys[.nextStep]) : told(help, next)
     case .page: return Words.Hint.page(next: keys[.nextStep], previous: keys[.previousStep], leave: keys[.leave])
     case .code, .laboratory, .source, .attached:

@@ -61,6 +61,7 @@ extension Words {
     // The end of a step.
     static func doesNotCompile(edit: String) -> String { "does not compile: \(edit) edits the code" }
     static func stoppedByLimit(edit: String) -> String { "run stopped (endless loop?): \(edit) edits the code" }
+    static func runsAgain(_ key: String) -> String { "\(key) runs it again" }
     static func orNextStep(next: String) -> String { ", \(next) goes to the next step" }
     static func solution(_ key: String) -> String { "\(key) shows the solution" }
     static func hint(_ key: String) -> String { "\(key) gives a hint" }

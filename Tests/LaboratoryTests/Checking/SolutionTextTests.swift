@@ -17,7 +17,7 @@ import Testing
     let new = "func a() {\n  other()\n}\nfunc b() {\n  third()\n}\n"
     #expect(
       Outcome.solution(Self.difference(old, new)).map(\.text) == [
-        "Changes to A.swift", "-   one()", "+   other()", "", "-   two()", "+   third()", "",
+        "Changes to A.swift", "2 -   one()", "2 +   other()", "", "5 -   two()", "5 +   third()", "",
         "Dependencies between the types: unchanged",
       ])
   }

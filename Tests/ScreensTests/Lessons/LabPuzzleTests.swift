@@ -44,6 +44,18 @@ import Testing
     #expect(!bench.frame.joined(separator: " ").contains("shows the graph"))
   }
 
+  /// A task that was done stays done while the learner plays on. Goals that no longer hold have no tick.
+  @Test func aDoneTaskShowsNoGoalsThatNoLongerHold() async {
+    let bench = await Bench.lesson(
+      ["lesson lab", "resolve Knight", "resolve Knight", "release Knight#1"], width: 120, height: 40)
+    func shows(_ text: String) -> Bool { bench.frame.contains { $0.contains(text) } }
+    #expect(shows("✓ Done:") && shows("✓ 1 Knight alive"))
+    await bench.runs("resolve Knight")
+    #expect(shows("✓ Done:") && !shows("✓ 1 Knight alive"))
+    await bench.runs("undo")
+    #expect(shows("✓ Done:") && shows("✓ 1 Knight alive"))
+  }
+
   // MARK: First attempts
 
   @Test func aSeparatelyResolvedSwordIsOneTooMany() async {

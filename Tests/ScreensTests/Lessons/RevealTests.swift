@@ -74,7 +74,7 @@ import Testing
     #expect(bench.model.overlay == nil)
     await bench.presses(.character("H"))
     let text = (bench.model.overlay as? TextPage)?.lines.map(\.text) ?? []
-    #expect(text.contains { $0.hasPrefix("+") && $0.contains("CeremonialHelmet()") }, "\(text)")
+    #expect(text.contains { $0.contains("26 +     helmet = CeremonialHelmet()") }, "\(text)")
   }
 
   @Test(arguments: [[Key.enter], Array(repeating: Key.character(" "), count: 12)])

@@ -88,7 +88,6 @@ import Testing
       [KnightSteps.command("00b-who-creates"), "present", "answer 1 no"], width: 120, height: 40, pages: true)
     await bench.runs("code solution")
     await bench.presses(.enter)
-    await bench.presses(.enter)
     try #require(bench.model.stage.isOver && bench.model.stage.lesson?.verdict.isReached == true)
     let done = try #require(bench.model.stage.lesson?.verdict.exercises.first?.exercise.done)
     let text = caption(bench)
