@@ -71,7 +71,7 @@ package enum EngineTable {
       return .laboratory(about: InstanceName(service: new)) { try $0.rename(name, to: new) }
     },
     Spec(
-      "resolve", "NAME [in KIND[:KEY]]", .laboratory, "make or find an instance, and hold it",
+      "resolve", "NAME [in KIND[:KEY]]", .laboratory, "get an instance of a service, and hold it",
       completing: [.service, .words(["in"]), .openScope]
     ) { arguments in
       let name = try arguments.service()

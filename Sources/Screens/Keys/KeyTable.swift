@@ -84,7 +84,7 @@ enum KeyTable {
       as: .undoCode),
     KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "redo the last undone change to the code"),
     KeyBinding(
-      [.character("r")], .laboratory, "resolve %s", "resolve", "make or find an instance and hold it", as: .resolve,
+      [.character("r")], .laboratory, "resolve %s", "resolve", "get an instance of the service, and hold it", as: .resolve,
       when: .registered
     ) { Keyboard.resolve(&$0) },
     KeyBinding(
@@ -97,7 +97,7 @@ enum KeyTable {
     // In a step with a laboratory, a zoom would hide the task. There, Enter goes to the next step once the task is
     // done.
     KeyBinding(
-      [.enter], .laboratory, "zoom", "", "zoom the pane; in a lesson, go to the next step once the task is done"
+      [.enter], .laboratory, "zoom", "", "zoom the pane; in a lesson after the task, go to the next step"
     ) {
       model in
       let isPuzzle = model.stage.place == .puzzle

@@ -138,6 +138,13 @@ extension Screen {
     frame.drawHeavy(drawing.frame(size, scrolled: graph.runView.scroll, glyphs), in: place, Self.bold)
   }
 
+  /// Draws arrows into the row below a view of the run that continues outside of the presentation's area.
+  private mutating func drawPresentedContinuation(in area: Area, row: Int) {
+    guard stage.view != .graph, !stage.readsFirst, let drawing = graph.runView.drawing, !drawing.isEmpty else { return }
+    drawContinuation(of: drawing.size, in: PresentingLayout.middle(drawing.size, in: area), row: row)
+    frame.makeHeavy(in: Area(x: area.x, y: row, width: area.width, height: 1))
+  }
+
   /// Draws the screen of the step's code in the lower right corner of an area.
   private mutating func drawStepScreen(in area: Area) {
     let lines = stage.at == nil ? stage.snapshot?.screen ?? [] : []
@@ -214,8 +221,9 @@ extension Screen {
 
   /// Draws the legend of the lines into the row below the graph.
   private mutating func drawPresentedLegend(_ plan: PresentingLayout) {
-    guard stage.view == .graph, !stage.readsFirst, let (scene, inner) = self.scene else { return }
     let row = plan.isBeside || plan.code == nil ? plan.caption.y - 1 : plan.graph.maxY
+    drawPresentedContinuation(in: plan.graph, row: row)
+    guard stage.view == .graph, !stage.readsFirst, let (scene, inner) = self.scene else { return }
     let area = Area(x: plan.graph.x, y: row, width: frame.width - plan.graph.x, height: 1)
     let size = scene.drawing.size
     if size.width > inner.width || size.height > inner.height {

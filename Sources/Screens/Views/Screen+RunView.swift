@@ -30,18 +30,21 @@ extension Screen {
       DisplayText.visible(drawing.note), to: max(0, area.width - 11 - TextWidth.of(title)),
       ellipsis: glyphs.ellipsis)
     drawBorder(area, title: title, hasFocus: hasFocus(.graph), note: said)
+    drawContinuation(of: drawing.size, in: inner, row: area.maxY - 1)
     let scroll = graph.runView.scroll
-    let (width, height) = (drawing.size.width, drawing.size.height)
-    if width > inner.width || height > inner.height {
-      // Arrows in the directions in which the view continues.
-      let more = [
-        (scroll.x > 0, glyphs.isASCII ? "<" : "←"), (scroll.y > 0, glyphs.isASCII ? "^" : "↑"),
-        (scroll.y + inner.height < height, glyphs.isASCII ? "v" : "↓"),
-        (scroll.x + inner.width < width, glyphs.isASCII ? ">" : "→"),
-      ].filter(\.0).map(\.1).joined()
-      frame.put(Words.Pane.moreTo(more), max(area.x, area.maxX - 8 - TextWidth.of(more)), area.maxY - 1, .dim)
-    }
     let part = drawing.frame(Size(width: inner.width, height: inner.height), scrolled: scroll, glyphs)
     frame.draw(part, at: inner.x, inner.y)
+  }
+
+  /// Draws arrows in the directions in which a view of the run continues outside of its area, into a row below the area.
+  mutating func drawContinuation(of size: Size, in inner: Area, row: Int) {
+    let scroll = graph.runView.scroll
+    let more = [
+      (scroll.x > 0, glyphs.isASCII ? "<" : "←"), (scroll.y > 0, glyphs.isASCII ? "^" : "↑"),
+      (scroll.y + inner.height < size.height, glyphs.isASCII ? "v" : "↓"),
+      (scroll.x + inner.width < size.width, glyphs.isASCII ? ">" : "→"),
+    ].filter(\.0).map(\.1).joined()
+    if more.isEmpty { return }
+    frame.put(Words.Pane.moreTo(more), max(inner.x, inner.maxX - 7 - TextWidth.of(more)), row, .dim)
   }
 }

@@ -192,8 +192,8 @@ struct TaskText {
     switch (state.answer, state.truth, state.isRight) {
     case (let answer?, _?, true?):
       add(
-        "\(glyphs.tick) ", .of(.good, bold: true), Words.Task.right(which, answer: answer, run: code + run, because: because),
-        .of(.good),
+        "\(glyphs.tick) ", .of(.good, bold: true),
+        Words.Task.right(which, answer: answer, run: code + run, because: because), .of(.good),
         rows: rows)
     case (let answer?, let truth?, _):
       add(

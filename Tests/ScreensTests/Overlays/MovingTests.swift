@@ -127,7 +127,7 @@ import Testing
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("?"), .character("/"))
     for letter in "find an instance and hold" { bench.press(.character(letter)) }
-    #expect(bench.frame.contains { $0.contains("make or find an instance and hold it") })
+    #expect(bench.frame.contains { $0.contains("get an instance of the service, and hold it") })
     bench.press(.enter)
     #expect(bench.live == ["Knight#1"])
     #expect(bench.model.overlay == nil)
