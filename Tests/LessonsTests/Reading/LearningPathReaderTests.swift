@@ -95,6 +95,6 @@ import Testing
           lessons.first { $0.name == stop.lesson }?.steps.first { $0.folder == stop.folder }
         })
     }
-    #expect(minutes == [30, 30, 45])
+    #expect(minutes == [35, 30, 45])
   }
 }
