@@ -84,7 +84,8 @@ enum KeyTable {
       as: .undoCode),
     KeyBinding([.character("U"), .control("r")], .code, "code redo", "", "redo the last undone change to the code"),
     KeyBinding(
-      [.character("r")], .laboratory, "resolve %s", "resolve", "get an instance of the service, and hold it", as: .resolve,
+      [.character("r")], .laboratory, "resolve %s", "resolve", "get an instance of the service, and hold it",
+      as: .resolve,
       when: .registered
     ) { Keyboard.resolve(&$0) },
     KeyBinding(
