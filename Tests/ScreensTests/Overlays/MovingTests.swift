@@ -126,7 +126,7 @@ import Testing
   @Test func helpCanBeSearchedAndRunsTheSelectedEntry() throws {
     let bench = Bench(["add Knight"], pages: true)
     bench.press(.character("?"), .character("/"))
-    for letter in "find an instance and hold" { bench.press(.character(letter)) }
+    for letter in "an instance of the service" { bench.press(.character(letter)) }
     #expect(bench.frame.contains { $0.contains("get an instance of the service, and hold it") })
     bench.press(.enter)
     #expect(bench.live == ["Knight#1"])
