@@ -93,7 +93,7 @@ import Testing
     let seed = Seed.given ?? 1
     print("fit: SEED=\(seed)")
     var random = SplitMix(state: seed)
-    for _ in 0..<12 {
+    for _ in 0..<8 {
       let bench = Bench(Self.lines(count, &random), width: width, height: height)
       for mode in ["injection", "locator"] {
         bench.run("mode \(mode)")
@@ -155,7 +155,7 @@ import Testing
     let seed = Seed.fresh()
     print("small picture: SEED=\(seed)")
     var random = SplitMix(state: seed)
-    for _ in 0..<20 {
+    for _ in 0..<8 {
       let bench = Bench(Self.lines(Int.random(in: 20...90, using: &random), &random), width: 120, height: 40)
       var look = bench.model.stage.look
       look.detail = [.full, .compact].randomElement(using: &random)

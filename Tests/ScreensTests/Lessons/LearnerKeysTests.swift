@@ -105,7 +105,7 @@ import Testing
     #expect(lines.first?.hasPrefix("Stopped: ") == true && lines.dropFirst() == ["prints: a", "prints: b"])
   }
 
-  @Test(arguments: ["operations", "locator"], [80, 120, 160])
+  @Test(arguments: ["operations", "locator"], [80, 160])
   func aLessonHasOneNameInItsHeader(lesson: String, width: Int) async throws {
     var surroundings = Surroundings.memory
     surroundings.lessons.tools = FakeSteps.tools()
