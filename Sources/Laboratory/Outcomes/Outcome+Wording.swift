@@ -83,7 +83,7 @@ extension Outcome {
     case .hint(let number, let count, let text): [OutputLine("hint \(number) of \(count): \(text)", .good)]
     case .noMoreHints: [OutputLine("No more hints; 'solution' shows the solution")]
     case .nothingDecided(let question, let count):
-      [OutputLine("No deciding event: the moment \(count > 1 ? "of question \(question)" : "asked about")")]
+      [OutputLine("Shown: the moment that \(count > 1 ? "question \(question)" : "the question") is about")]
     case .nothingToDo: [OutputLine("This step has no task")]
     case .solutionShown(let difference): Self.solution(difference)
     case .solution: [OutputLine("Inserted the solution", .good)]

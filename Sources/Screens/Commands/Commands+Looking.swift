@@ -153,14 +153,23 @@ extension Commands {
     if let variant = state.question.variant {
       guard let snapshot = model.stage.snapshot else { return [] }
       let isCode = snapshot.variants.contains { $0.name == variant }
-      let line = isCode && model.stage.at == nil ? "code variant \(Tokens.quotedWord(variant))" : nil
-      model.show(DecisionPage.lines(state, snapshot), as: Words.Page.decision, enter: line)
+      let action = TextPage.Action(
+        line: "code variant \(Tokens.quotedWord(variant))", label: Words.Footer.insertChange)
+      model.show(
+        DecisionPage.lines(state, snapshot), as: Words.Page.decision,
+        enter: isCode && model.stage.at == nil ? action : nil)
       return []
     }
-    // The deciding run is not on the screen, so it is replayed first.
-    if state.event == nil, model.stage.lesson?.files.isEmpty == false {
+    if state.event == nil, let snapshot = model.stage.lesson, !snapshot.files.isEmpty {
       try model.stage.requirePresent()
-      return run("decision run", &model)
+      // The deciding run is not on the screen, so it is replayed first. It would replace edited code, so that is left to
+      // the learner.
+      guard snapshot.isEdited, !model.presenter.isReadAtOnce else { return run("decision run", &model) }
+      let hint = OutputLine(Words.Page.decidedByOriginal(undo: model.stage.keys[.undoCode]))
+      model.show(
+        DecisionPage.lines(state, snapshot) + [OutputLine(""), hint], as: Words.Page.decision,
+        enter: TextPage.Action(line: "decision run", label: Words.Footer.runOriginal))
+      return []
     }
     if let event = state.question.query.decidingEvent(in: model.stage.timeline) {
       try Navigation.look(at: event < model.stage.timeline.count ? event : nil, &model)

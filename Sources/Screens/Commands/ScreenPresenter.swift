@@ -81,7 +81,8 @@ struct ScreenPresenter: OutcomePresenter {
       let task = model.stage.lesson?.verdict.exercises.first { $0.exercise.name == difference.exercise }?.exercise.task
       return TextPage(
         title: Words.Page.solution, lines: (task.map { [OutputLine($0), OutputLine("")] } ?? []) + outcome.lines,
-        enter: "code solution \(Tokens.quotedWord(difference.exercise))")
+        enter: TextPage.Action(
+          line: "code solution \(Tokens.quotedWord(difference.exercise))", label: Words.Footer.insertSolution))
     case .asksForTrust(let question, let word, let step, let at):
       let line = StageLink.line(lesson: word, step: step, at: at) + " --trust"
       return Confirmation(question: ["\(question). \(Words.Question.asksAgain)", Words.Question.runCode], line: line)
@@ -122,8 +123,8 @@ extension Model {
 
   /// Opens a page with the lines, or shows them as the message if there is no screen.
   ///
-  /// - Parameter line: command line that Enter runs on the page; nil for none.
-  mutating func show(_ said: [OutputLine], as title: String, enter line: String? = nil) {
-    open({ _ in TextPage(title: title, lines: said, enter: line) }, orSay: { _ in said })
+  /// - Parameter enter: command that Enter runs on the page; nil for none.
+  mutating func show(_ said: [OutputLine], as title: String, enter: TextPage.Action? = nil) {
+    open({ _ in TextPage(title: title, lines: said, enter: enter) }, orSay: { _ in said })
   }
 }

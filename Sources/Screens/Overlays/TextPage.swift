@@ -8,17 +8,22 @@ struct TextPage: Overlay {
   let lines: [OutputLine]
   var text: [OutputLine]? { lines }
   private(set) var scroll = 0
-  /// Command line that Enter runs; nil if Enter scrolls.
-  var enter: String?
+  /// Command line that Enter runs, with its label; nil if Enter scrolls.
+  var enter: Action?
+
+  struct Action: Sendable {
+    let line: String
+    let label: String
+  }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
-    (enter == nil ? [] : [FooterItem("Enter", Words.Footer.apply)]) + [
+    (enter.map { [FooterItem("Enter", $0.label)] } ?? []) + [
       FooterItem("↑/↓", Words.Footer.scroll), FooterItem("Esc", Words.Footer.close),
     ]
   }
 
   mutating func handle(_ key: Key, _ behind: Backdrop) -> OverlayAnswer {
-    if key == .enter, let enter { return .runs(enter) }
+    if key == .enter, let enter { return .runs(enter.line) }
     let page = behind.display.height - 4
     if let step = key.scrolls(page: page, half: page / 2) {
       scroll(by: step, behind.display)

@@ -70,6 +70,9 @@ extension Words {
     static let solution = "The solution"
     static let changes = "Changes to the code"
     static func answer(_ truth: String, because: String) -> String { "Answer: \(truth). \(because)" }
+    static func decidedByOriginal(undo: String) -> String {
+      "The original code decides the question. Enter restores and runs it; \(undo) then brings your code back."
+    }
     static let compilerSays = "Compiler messages:"
     static let changedLines = "Changed lines:"
     static func sameCode(_ variant: String) -> String {

@@ -16,7 +16,7 @@ import Testing
   @Test func withoutASelectionADecidedQuestionIsExplained() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "play"], pages: true)
     await bench.presses(.character("w"))
-    #expect(bench.model.said.lines.map(\.text) == ["No deciding event: the moment asked about"])
+    #expect(bench.model.said.lines.map(\.text) == ["Shown: the moment that the question is about"])
     await bench.presses(.right, .character("w"))
     #expect(bench.model.said.lines.first?.text.contains(" was made") == true)
   }
