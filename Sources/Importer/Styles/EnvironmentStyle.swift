@@ -386,7 +386,7 @@ private final class EnvironmentReader {
       if !isOptional { gap = place }
       return .anyOf(ranked(services))
     case .open(let place, let why)?:
-      if !isOptional { collection.add(unknown: .elsewhere, why, style, place) }
+      if !isOptional { collection.add(unknown: .elsewhere, why, style, place ?? program.place(variable)) }
     case nil:
       if !isOptional {
         collection.add(
