@@ -79,7 +79,7 @@ extension Engine {
 
   private func outcome(_ graph: ProjectGraph) -> Outcome {
     .readSource(
-      ProjectText.brief(graph.project), faults: graph.project.count.faults.map(\.text),
+      ProjectText.brief(graph.project, title: graph.title), faults: graph.project.count.faults.map(\.text),
       leftOut: graph.leftOutFindings)
   }
 }

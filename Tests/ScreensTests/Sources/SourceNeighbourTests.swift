@@ -117,6 +117,25 @@ import Testing
     #expect(graph.title(of: "Cart") == "Cart")
   }
 
+  /// Regression: a service had its short name in the graph, and its whole name in the search and the messages.
+  @Test func aServiceHasOneNameEverywhere() throws {
+    let container = """
+      import FactoryKit
+      extension Container { var store: Factory<Store> { self { Store() }.singleton } }
+      final class Store {}
+
+      """
+    let users = (0..<6).map { "final class User\($0) { @Injected(\\.store) var store }" }.joined(separator: "\n")
+    let code = try SourceBench(["App/App.swift": container + users])
+    #expect(code.frame.contains("most used: store, by 6"), "\(code.frame)")
+    code.bench.run("select Container.store")
+    code.bench.press(.character("d"))
+    #expect(code.frame.contains("users of store: 6 consumers"), "\(code.frame)")
+    code.bench.press(.escape)
+    code.bench.press(.character("/"))
+    #expect(!code.frame.contains("Container.store"), "\(code.frame)")
+  }
+
   /// Regression: two boxes `Views` could not be told apart.
   @Test func groupsOfOneNameShowTheirFolders() {
     var content = GraphContent()
