@@ -136,6 +136,15 @@ import Testing
     #expect(!code.frame.contains("Container.store"), "\(code.frame)")
   }
 
+  /// Regression: the path of a file with a fault was so long that the message covered the first picture.
+  @Test func aFaultInAFileLeavesThePictureVisible() throws {
+    let folders = (0..<6).map { "ImplementationsOfUseCases\($0)" }.joined(separator: "/")
+    let broken = [folders + "/Broken.swift": "import Swinject\nclass Wrong { func f( {"]
+    let code = try SourceBench(SourceBench.texts.merging(broken) { $1 }, width: 80, height: 24)
+    #expect(code.model.overlay == nil, "\(code.frame)")
+    #expect(code.frame.contains(" Broken.swift:2: this is not valid Swift"), "\(code.frame)")
+  }
+
   /// Regression: two boxes `Views` could not be told apart.
   @Test func groupsOfOneNameShowTheirFolders() {
     var content = GraphContent()
