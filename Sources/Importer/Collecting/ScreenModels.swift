@@ -24,7 +24,7 @@ struct ScreenModels {
         for use in tree.nodes([word]) {
           guard let call = use.parent, call.kind == .call, call.first == use, program.madeType(call)?.name == name,
             let screen = program.owner(of: call).flatMap({ program.types[$0] }), screens.isScreen(screen),
-            !ViewFlow.isPreview(call, program)
+            !RegistrationChoice.isPreview(call, program)
           else { continue }
           found.append(ScreenModel(screen: screen.name, type: name, place: program.place(call)))
         }

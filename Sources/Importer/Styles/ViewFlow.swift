@@ -89,7 +89,7 @@ final class ViewFlow {
         let known = type?.shape == .named ? type.map { program.canonical($0, at: value) } : nil
         insertions.append(
           Insertion(
-            call: call, value: value, type: known, isPreview: Self.isPreview(call, program),
+            call: call, value: value, type: known, isPreview: RegistrationChoice.isPreview(call, program),
             isPassedOn: isFromEnvironment(value, property),
             generics: known.map { program.genericParameters(in: $0, at: call) } ?? [], property: property))
       }
@@ -131,18 +131,6 @@ final class ViewFlow {
     }
     guard value.kind == .name, case .member(_, let codes)? = program.binding(value.text, at: value) else { return nil }
     return codes.first
-  }
-
-  static func isPreview(_ code: Code, _ program: Program) -> Bool {
-    RegistrationChoice.isDouble(code.tree.name)
-      || code.scopes.contains { outer in
-        outer.kind.isFunction && RegistrationChoice.isDouble(outer.text)
-          || outer.kind == .variable && outer.text == "previews"
-          || outer.kind.isTypeDeclaration
-            && (RegistrationChoice.isDouble(outer.text)
-              || outer.children.contains { $0.kind == .namedType && $0.text == "PreviewProvider" })
-      }
-      || code.ancestors.contains { $0.kind == .macro && $0.text == "Preview" }
   }
 
   private static let kinds: Set<String> = [
@@ -246,7 +234,7 @@ final class ViewFlow {
       found.add(missing: lower ?? view.declaration ?? view.parts[0])
       return
     }
-    let all = self.sites(of: view).filter { !Self.isPreview($0, program) }
+    let all = self.sites(of: view).filter { !RegistrationChoice.isPreview($0, program) }
     if all.isEmpty {
       found.open =
         found.open ?? (lower == nil ? nil : view.declaration ?? view.parts[0], Self.isShownNowhere(view))
@@ -301,7 +289,9 @@ final class ViewFlow {
       if let member {
         guard seen.members.insert(member).inserted else { return }
         collection.words.insert(owner.name.lastWord)
-        let uses = program.uses(of: member, in: owner, .everywhere).filter { !Self.isPreview($0, program) }
+        let uses = program.uses(of: member, in: owner, .everywhere).filter {
+          !RegistrationChoice.isPreview($0, program)
+        }
         if !uses.isEmpty {
           for use in uses { follow(key, from: use, view, &seen, &found) }
           return
@@ -323,7 +313,7 @@ final class ViewFlow {
       // A function on all views, such as `func framed() -> some View` of `extension View`, shows the view at its calls.
       guard let member else { return }
       guard seen.members.insert(member).inserted else { return }
-      let uses = modifierUses(member).filter { !Self.isPreview($0, program) }
+      let uses = modifierUses(member).filter { !RegistrationChoice.isPreview($0, program) }
       for use in uses { follow(key, from: use, view, &seen, &found) }
       if uses.isEmpty { found.open = found.open ?? (member, "no call of \(member.text) was found") }
       return
