@@ -148,7 +148,9 @@ package struct Importer: Sendable {
       states.read()
       TwinReader(program: program, collection: collection, states: states).read()
       // Files that declare base classes of screens must also be parsed.
-      _ = ScreenTypes(program: program, collection: collection).names
+      let screens = ScreenTypes(program: program, collection: collection)
+      _ = screens.names
+      _ = ScreenModels(program: program, collection: collection, screens: screens).all
       reading.asked.formUnion(Self.hashes(program.requestedNames))
       wanted.advance(
         words: collection.words, calls: collection.calls, declared: Set(program.wanted.map(WordTable.hash)),

@@ -177,7 +177,8 @@ struct Linker {
     project.unknown = withoutRepeats(collection.unknown + unknown).sorted {
       ($0.place, $0.message) < ($1.place, $1.message)
     }
-    project.screens = screens.names
+    project.models = ScreenModels(program: program, collection: collection, screens: screens).all
+    project.screens = Set(screens.names).union(project.models.map(\.screen)).sorted()
     let used = Set(project.services.map(\.style)).union(project.edges.map(\.style))
     project.styles = StyleTable.names.filter(used.contains)
   }

@@ -37,6 +37,7 @@ import Testing
       UnknownPlace(reason: .runTime, message: "P", style: "hub", place: place, mayHideRegistration: false)
     ]
     project.screens = ["Q"]
+    project.models = [ScreenModel(screen: "Q", type: "V", place: place)]
     project.count.files = 1
     project.count.lines = 2
     project.count.parsed = 3
@@ -53,7 +54,7 @@ import Testing
   @Test func theNumbersOfFieldsAreKnown() {
     let project = Self.project
     let values: [(Any, Int)] = [
-      (project, 8), (project.count, 5), (project.count.faults[0], 3), (project.services[0], 25),
+      (project, 9), (project.count, 5), (project.count.faults[0], 3), (project.services[0], 25),
       (project.edges[0], 22), (project.findings[0], 6), (project.findings[0].path[0], 2), (project.unknown[0], 5),
       (Self.place, 3),
     ]

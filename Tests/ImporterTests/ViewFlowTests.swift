@@ -54,6 +54,35 @@ import Testing
     #expect(found.findings(.missing) == ["missing Row Prefs at 6"])
   }
 
+  /// Regression: a gap was said to be at the line of the app's declaration, which shows nothing.
+  @Test func aGapIsAtTheCallThatShowsTheView() {
+    let found = reading(
+      """
+      @main struct Shop: App { @StateObject var prefs = Prefs()
+        var body: some Scene {
+          WindowGroup { Row().environmentObject(prefs) }
+          WindowGroup { Home() }
+        } }
+      struct Home: View { var body: some View { Row() } }
+      struct Row: View { @EnvironmentObject var prefs: Prefs; var body: some View { Text("\\(prefs)") } }
+      """)
+    #expect(found.findings(.missing) == ["missing Row Prefs at 9"])
+    let missing = found.project.findings.filter { $0.kind == .missing }.map(\.message)
+    #expect(missing == ["Row is shown without Prefs in the environment, from App.swift:6."])
+  }
+
+  @Test func aViewThatNothingShowsIsUnknownAtItsRequest() {
+    let found = reading(
+      """
+      struct Home: View { @StateObject var prefs = Prefs(); var body: some View { Text("").environmentObject(prefs) } }
+      struct Row: View {
+        @EnvironmentObject var prefs: Prefs
+        var body: some View { Text("") }
+      }
+      """)
+    #expect(found.unknown == ["elsewhere at 5"])
+  }
+
   @Test func aViewWithoutAVisibleParentIsUnknown() {
     let found = reading(
       """

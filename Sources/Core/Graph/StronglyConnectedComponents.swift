@@ -38,7 +38,10 @@ package enum StronglyConnectedComponents {
     return free.count == graph.count
   }
 
-  static func components(of graph: [[Int]]) -> [[Int]] {
+  /// Returns the strongly connected components of a graph, each with its nodes.
+  ///
+  /// - Complexity: O(nodes + edges).
+  package static func components(of graph: [[Int]]) -> [[Int]] {
     var index = [Int](repeating: -1, count: graph.count)
     var low = index
     var isOpen = [Bool](repeating: false, count: graph.count)
@@ -82,7 +85,10 @@ package enum StronglyConnectedComponents {
     return result
   }
 
-  private static func shortestCycle(through start: Int, within members: Set<Int>, _ graph: [[Int]]) -> [Int]? {
+  /// Returns the shortest cycle through a node of a component, with that node at both ends; nil if there is none.
+  ///
+  /// - Complexity: O(edges of the component).
+  package static func shortestCycle(through start: Int, within members: Set<Int>, _ graph: [[Int]]) -> [Int]? {
     var parents: [Int: Int] = [:]
     var queue = [start]
     var next = 0

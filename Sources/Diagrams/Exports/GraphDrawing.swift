@@ -75,7 +75,10 @@ package struct GraphDrawing {
     var painter = GraphPainter(scene: scene, glyphs: glyphs)
     painter.faults = faults
     frame = painter.paint(Rect(x: 0, y: 0, width: size.width, height: size.height))
-    legend = DrawingLegend.entries(of: picture, faults, glyphs)
+    legend =
+      scene.isOfCode
+      ? DrawingLegend.entries(of: request.graph, painter, glyphs)
+      : DrawingLegend.entries(of: picture, faults, glyphs)
   }
 
   package var text: String { frame.text + "\n" }
@@ -138,6 +141,23 @@ enum DrawingLegend {
     for fault in drawn.sorted() {
       let line = glyphs.faultLine(fault, .horizontal) ?? ""
       entries.append(Entry(sign: line + line + glyphs.faultHead(fault), role: fault.role, text: fault.word))
+    }
+    return entries
+  }
+
+  /// Returns the entries for a drawing of code: those of the graph's pane, and the number of lines that are left out.
+  static func entries(of graph: VisibleGraph, _ painter: GraphPainter, _ glyphs: Glyphs) -> [Entry] {
+    var content = GraphContent()
+    (content.nodes, content.edges) = (graph.nodes, graph.edges)
+    var entries = GraphLegend(content, .services, of: painter).entries.map { entry in
+      let pieces = entry.pieces(glyphs)
+      let text = pieces.dropFirst().map(\.text).joined().drop { $0 == " " }
+      return Entry(sign: pieces[0].text, role: pieces[0].style.role, text: String(text))
+    }
+    let omitted = painter.scene.omitted
+    if omitted > 0 {
+      let noun = omitted == 1 ? "arrow" : "arrows"
+      entries.append(Entry(sign: "\(omitted)", role: .accent, text: "\(noun) left out: implied by others"))
     }
     return entries
   }

@@ -7,7 +7,7 @@ extension EdgeFault {
   package var role: Role {
     switch self {
     case .cycle, .scope: .bad
-    case .captive, .leak: .warning
+    case .captive, .leak, .mutual: .warning
     }
   }
 }
@@ -25,6 +25,7 @@ extension Glyphs {
         case .captive: "#"
         case .scope: "%"
         case .leak: "&"
+        case .mutual: "^"
         }
       return connections.rawValue.nonzeroBitCount > 2 ? nil : sign
     }
@@ -34,6 +35,7 @@ extension Glyphs {
       case .captive: "┃"
       case .scope: "╏"
       case .leak: "┋"
+      case .mutual: "╎"
       }
     }
     if connections.isSubset(of: .horizontal) {
@@ -42,13 +44,15 @@ extension Glyphs {
       case .captive: "━"
       case .scope: "╍"
       case .leak: "┉"
+      case .mutual: "╌"
       }
     }
+    let isLight = fault == .mutual
     switch connections {
-    case [.south, .east]: return "┏"
-    case [.south, .west]: return "┓"
-    case [.north, .east]: return "┗"
-    case [.north, .west]: return "┛"
+    case [.south, .east]: return isLight ? "┌" : "┏"
+    case [.south, .west]: return isLight ? "┐" : "┓"
+    case [.north, .east]: return isLight ? "└" : "┗"
+    case [.north, .west]: return isLight ? "┘" : "┛"
     default: return nil
     }
   }
@@ -60,6 +64,7 @@ extension Glyphs {
     case .captive: isASCII ? "#" : "◈"
     case .scope: isASCII ? "%" : "⊘"
     case .leak: isASCII ? "&" : "∞"
+    case .mutual: isASCII ? "^" : "⇅"
     }
   }
 

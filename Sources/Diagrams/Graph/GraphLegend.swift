@@ -11,7 +11,7 @@ package struct GraphLegend: Hashable, Sendable {
     case creates, calls, hidden, possible, weak, conforms, `protocol`
     /// The mark beside boxes that stands for their lines to the locator.
     case locator
-    case cycle, captive, scope, leak
+    case cycle, captive, scope, leak, mutual
     /// The mark around a name in a stack, for a line that does not stand for an edge of that node.
     case passedBy
     /// The mark of errors and warnings, and the number of names in a closed group.
@@ -101,6 +101,7 @@ extension GraphLegend.Entry {
     case .captive: self = .captive
     case .scope: self = .scope
     case .leak: self = .leak
+    case .mutual: self = .mutual
     }
   }
 
@@ -110,6 +111,7 @@ extension GraphLegend.Entry {
     case .captive: .captive
     case .scope: .scope
     case .leak: .leak
+    case .mutual: .mutual
     default: nil
     }
   }
@@ -150,6 +152,7 @@ extension GraphLegend.Entry {
     case .captive: "captive"
     case .scope: "out of scope"
     case .leak: "leak"
+    case .mutual: "mutual"
     case .passedBy: "not all"
     case .count: "dependencies"
     case .made: "new"
@@ -174,7 +177,7 @@ extension GraphLegend.Entry {
     case .creates: glyphs.isASCII ? "=>" : "═▶"
     case .calls, .weak, .possible: glyphs.isASCII ? "~>" : "┄▶"
     case .hidden: glyphs.pull
-    case .cycle, .captive, .scope, .leak:
+    case .cycle, .captive, .scope, .leak, .mutual:
       fault.map { (glyphs.faultLine($0, .horizontal) ?? "") + glyphs.faultHead($0) } ?? ""
     case .conforms: glyphs.isASCII ? "~}" : "┄▷"
     case .protocol: ""
@@ -198,7 +201,7 @@ extension GraphLegend.Entry {
     case .conforms: .edge
     case .passedBy, .possible: .dim
     case .protocol: .type
-    case .cycle, .captive, .scope, .leak: fault?.role ?? .bad
+    case .cycle, .captive, .scope, .leak, .mutual: fault?.role ?? .bad
     case .count: .accent
     case .made, .freed: .good
     case .serious, .folded, .bundle, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:

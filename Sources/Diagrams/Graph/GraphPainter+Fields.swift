@@ -63,6 +63,7 @@ extension GraphPainter {
     }
     var taken: [Int: Int] = [:]
     let free = FreeCells(scene, viewport)
+    let heads = Set(scene.drawing.routes.flatMap { [$0.points.first, $0.points.last].compactMap(\.self) })
     for port in fields.keys.sorted(by: { ($0.group, $0.place.y, $0.place.x) < ($1.group, $1.place.y, $1.place.x) }) {
       let isNumber = isCounted.contains(port)
       // A number is that of one line between two boxes. The sum of several lines would be read as that of one.
@@ -85,10 +86,12 @@ extension GraphPainter {
         let room = max(0, inset.left - 2)
         let label = DisplayText.fitted(text, to: room, ellipsis: glyphs.ellipsis)
         canvas.put(label, x + (room - TextWidth.of(label)), y, style)
+      } else if isNumber, scene.fit.detail == .full || inset.top == 0 {
+        paintNumber(
+          text, style, at: port.place, isBelow: port.place.y >= box.maxY, among: heads, viewport, free, on: &canvas)
       } else if scene.fit.detail == .full || inset.top == 0 {
         paintLabel(
-          text, style, at: port.place, isBelow: port.place.y >= box.maxY, isNumber: isNumber, viewport, free,
-          on: &canvas)
+          text, style, at: port.place, isBelow: port.place.y >= box.maxY, viewport, free, on: &canvas)
       } else if !text.isEmpty {
         // The label stands between the arrow and the name, in a row of its own.
         let (low, high) = (max(box.x, taken[port.group] ?? Int.min), box.maxX)
@@ -102,31 +105,71 @@ extension GraphPainter {
     }
   }
 
+  /// Writes a number next to an arrow head. Among several heads side by side it stands in the line itself, because next to
+  /// them it could be that of each. A number without free cells is left out.
+  ///
+  /// - Parameters:
+  ///   - head: the cell of the arrow head, in the drawing.
+  ///   - isBelow: true if the head is below its box.
+  ///   - heads: the cells of all arrow heads.
+  private func paintNumber(
+    _ text: String, _ style: Style, at head: Point, isBelow: Bool, among heads: Set<Point>, _ viewport: Rect,
+    _ free: FreeCells, on canvas: inout Frame
+  ) {
+    let width = TextWidth.of(text)
+    let (x, y) = (head.x - viewport.x, head.y - viewport.y)
+    guard width > 0, canvas.contains(x, y) else { return }
+    func isFree(_ column: Int, _ row: Int) -> Bool {
+      column < 0 || column >= canvas.width || free.isFree(column, row, on: canvas)
+    }
+    let isAlone = ![-1, 1].contains { heads.contains(Point(x: head.x + $0, y: head.y)) }
+    // A cell between the number and anything beside it shows whose number it is.
+    for column in isAlone ? [x + 1, x - width] : [] {
+      let cells = column > x ? column...column + width : column - 1...x - 1
+      guard cells.allSatisfy({ isFree($0, y) }), column >= 0, column + width <= canvas.width else { continue }
+      canvas.put(text, column, y, style)
+      return
+    }
+    func isDigit(_ column: Int, _ row: Int) -> Bool {
+      canvas.contains(column, row) && canvas[column, row].text.first?.isNumber == true
+    }
+    // Numbers of neighbouring lines stand in different rows.
+    for row in (1...Self.rowsOfNumbers).map({ y + (isBelow ? $0 : -$0) }) {
+      guard canvas.contains(x, row), isStraight(canvas[x, row].text) else { return }
+      for column in [x, x - width + 1] where column >= 0 && column + width <= canvas.width {
+        let beside = column == x ? x + 1..<x + width + 1 : column - 1..<x
+        let isFree = width == 1 || beside.allSatisfy({ isFree($0, row) })
+        guard isFree, !isDigit(column - 1, row), !isDigit(column + width, row) else { continue }
+        canvas.put(text, column, row, style)
+        return
+      }
+    }
+  }
+
+  /// Number of rows in which the numbers of lines side by side may stand.
+  private static let rowsOfNumbers = 3
+
+  /// Returns true for the character of a line that leads up and down.
+  private func isStraight(_ text: String) -> Bool {
+    [Line.solid, .dashed, .double].contains { line in
+      let cell = LineCell(x: 0, y: 0, connections: .vertical, kind: .line, line: line, isBack: false, edges: [])
+      return text == String(cell.glyph(ascii: glyphs.isASCII))
+    }
+  }
+
   /// Writes a label beside an arrow head, or beside the line behind it. A label without free cells there is left out.
   ///
   /// - Parameters:
   ///   - head: the cell of the arrow head, in the drawing.
   ///   - isBelow: true if the head is below its box.
-  ///   - isNumber: true for a number, which stands next to the head itself.
   private func paintLabel(
-    _ text: String, _ style: Style, at head: Point, isBelow: Bool, isNumber: Bool, _ viewport: Rect, _ free: FreeCells,
+    _ text: String, _ style: Style, at head: Point, isBelow: Bool, _ viewport: Rect, _ free: FreeCells,
     on canvas: inout Frame
   ) {
     let label = DisplayText.fitted(text, to: GraphFit.wholeName, ellipsis: glyphs.ellipsis)
     let width = TextWidth.of(label)
     let (x, y) = (head.x - viewport.x, head.y - viewport.y)
     guard width > 0, canvas.contains(x, y) else { return }
-    if isNumber {
-      for column in [x + 1, x - width] {
-        // A cell between the number and anything beside it shows whose number it is.
-        let cells = column > x ? column...column + width : column - 1...x - 1
-        let isFree = cells.allSatisfy { $0 < 0 || $0 >= canvas.width || free.isFree($0, y, on: canvas) }
-        guard isFree, column >= 0, column + width <= canvas.width else { continue }
-        canvas.put(label, column, y, style)
-        return
-      }
-      return
-    }
     let behind = y + (isBelow ? 1 : -1)
     let rows = canvas.contains(x, behind) && canvas[x, behind].text != " " ? [y, behind] : [y]
     for row in rows {

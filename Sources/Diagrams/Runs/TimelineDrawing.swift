@@ -89,7 +89,7 @@ package struct TimelineDrawing: RunDrawing {
     isLesson = account.isLesson
     let all = Self.bars(account)
     bars = account.isLesson ? Self.owned(all, account) : Self.nested(all, account)
-    (first, last) = (bars.first?.start ?? account.events.lowerBound, account.events.upperBound - 1)
+    (first, last) = (bars.map(\.start).min() ?? account.events.lowerBound, account.events.upperBound - 1)
     let longest = bars.map { TextWidth.of($0.title) }.max() ?? 0
     let names = min(Self.widestName, longest, (room?.width ?? 80) / 2) + 2
     let count = max(1, last - first + 1)

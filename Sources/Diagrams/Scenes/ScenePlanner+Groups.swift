@@ -24,6 +24,7 @@ extension ScenePlanner {
 
   /// Finds the first drawing that is clear: with all lines, then without the lines that others imply, then with groups
   /// that share boxes, from many boxes to few. If none is clear, the first with shortened names, or the first that fits.
+  /// If none fits, the first that would fit twice the height.
   ///
   /// A drawing whose lines or boxes are too many for the view is not laid out.
   ///
@@ -33,7 +34,14 @@ extension ScenePlanner {
   ) -> Overview {
     var search = Search(request, near, direction, cache)
     guard request.omitsImplied || request.bundlesGroups else { return search.plan(request.graph) }
-    return search.clear() ?? search.fitting ?? search.plan(search.few)
+    if let best = search.clear() ?? search.fitting { return best }
+    let whole = search.plan(search.few)
+    guard request.bundlesGroups, !whole.plan.fits(request.view) else { return whole }
+    // A drawing of two panes one above the other scrolls only up and down.
+    var tall = request
+    tall.view.height *= 2
+    var taller = Search(tall, near, direction, search.cache)
+    return taller.clear() ?? taller.fitting ?? whole
   }
 
   /// Returns true if a drawing is clear. It is not laid out if its lines are too many.

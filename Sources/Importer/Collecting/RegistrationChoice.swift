@@ -74,6 +74,19 @@ struct RegistrationChoice {
   /// Returns whether a path names previews: `Preview Content/DependencyInjection.swift`.
   private static func isPreview(_ path: String) -> Bool { path.contains("Preview") }
 
+  /// Returns whether code is for previews or tests only.
+  static func isPreview(_ code: Code, _ program: Program) -> Bool {
+    isDouble(code.tree.name)
+      || code.scopes.contains { outer in
+        outer.kind.isFunction && isDouble(outer.text)
+          || outer.kind == .variable && outer.text == "previews"
+          || outer.kind.isTypeDeclaration
+            && (isDouble(outer.text)
+              || outer.children.contains { $0.kind == .namedType && $0.text == "PreviewProvider" })
+      }
+      || code.ancestors.contains { $0.kind == .macro && $0.text == "Preview" }
+  }
+
   /// Returns whether a name or path contains a word for test doubles: `PreviewAssembly`, `Mocks/Api.swift`.
   static func isDouble(_ name: String) -> Bool {
     // Bytes of a word, packed into a number. Words of more than 8 bytes are none of `words`.

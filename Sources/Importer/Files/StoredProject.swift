@@ -67,6 +67,11 @@ private struct Writer {
     write(project.findings) { $0.write($1) }
     write(project.unknown) { $0.write($1) }
     write(project.screens)
+    write(project.models) {
+      $0.write($1.screen)
+      $0.write($1.type)
+      $0.write($1.place)
+    }
     write(project.count.files)
     write(project.count.lines)
     write(project.count.parsed)
@@ -228,6 +233,9 @@ private struct Reader {
         mayHideRegistration: try reader.flag())
     }
     project.screens = try list()
+    project.models = try list { reader in
+      ScreenModel(screen: try reader.text(), type: try reader.text(), place: try reader.place())
+    }
     project.count.files = try number()
     project.count.lines = try number()
     project.count.parsed = try number()

@@ -98,7 +98,7 @@ struct FindingReader {
   private func missing(_ edge: Edge, _ gap: Place) -> Finding {
     Finding(
       kind: .missing, severity: Rule.severity(.missing, exception: 3), path: step(edge),
-      message: "\(gap.file):\(gap.line) shows \(edge.from) without \(edge.to) in the environment.",
+      message: "\(edge.from) is shown without \(edge.to) in the environment, from \(gap.file):\(gap.line).",
       remedy: "Add \(edge.to) there: .environmentObject(…) or .environment(…).", place: edge.place)
   }
 

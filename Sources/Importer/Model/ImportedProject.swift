@@ -15,8 +15,10 @@ package struct ImportedProject: Sendable, Hashable {
   package var findings: [Finding] = []
   /// Places in the code whose meaning the text does not determine, in order of file and position.
   package var unknown: [UnknownPlace] = []
-  /// Names of the views and controllers among the types that request or make services, in alphabetical order.
+  /// Names of the views and controllers that request or make services, or make models, in alphabetical order.
   package var screens: [String] = []
+  /// Models that views and controllers make themselves, in order of place.
+  package var models: [ScreenModel] = []
   package var count = Count()
 
   package init(root: String) { self.root = root }
@@ -45,6 +47,20 @@ package struct ImportedProject: Sendable, Hashable {
     package var file: String
     package var line: Int?
     package var reason: String
+  }
+}
+
+/// A model that a view or controller makes itself, without a container.
+package struct ScreenModel: Sendable, Hashable {
+  /// Name of the view or controller.
+  package var screen: String
+  /// Name of the model's type.
+  package var type: String
+  /// Place of the call that makes the model.
+  package var place: Place
+
+  package init(screen: String, type: String, place: Place) {
+    (self.screen, self.type, self.place) = (screen, type, place)
   }
 }
 

@@ -320,7 +320,7 @@ private final class DependenciesReader {
   ///
   /// A value that a reducer sets only applies to its child reducers.
   private func isRoot(_ code: Code) -> Bool {
-    !ViewFlow.isPreview(code, program)
+    !RegistrationChoice.isPreview(code, program)
       && !code.scopes.contains { outer in
         outer.kind.isTypeDeclaration
           && outer.children.contains {

@@ -247,7 +247,7 @@ private final class EnvironmentReader {
   /// the app, other modules, extensions of the app, and code for tests and previews.
   private func rank(_ call: Code) -> Int {
     let file = call.tree.name
-    if ViewFlow.isPreview(call, program) { return 4 }
+    if RegistrationChoice.isPreview(call, program) { return 4 }
     let module = Service.module(of: file)
     if Self.extensionWords.contains(where: module.hasSuffix) { return 3 }
     if program.owner(of: call).flatMap({ program.types[$0] }).map(flow.isEntry) == true { return 0 }
@@ -386,7 +386,7 @@ private final class EnvironmentReader {
       if !isOptional { gap = place }
       return .anyOf(ranked(services))
     case .open(let place, let why)?:
-      if !isOptional { collection.add(unknown: .elsewhere, why, style, place) }
+      if !isOptional { collection.add(unknown: .elsewhere, why, style, place ?? program.place(variable)) }
     case nil:
       if !isOptional {
         collection.add(

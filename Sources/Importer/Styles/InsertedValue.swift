@@ -136,7 +136,7 @@ struct InsertedValue {
   /// Follows a parameter of a function on all views, such as `func withTheme(_ theme: Theme) -> some View`.
   private mutating func follow(_ parameter: Code, of function: Code, _ way: [Code]) {
     guard flow.viewFunctions[function.text]?.contains(function) == true else { return end(way, at: nil) }
-    let calls = flow.modifierUses(function).compactMap(\.parent).filter { !ViewFlow.isPreview($0, program) }
+    let calls = flow.modifierUses(function).compactMap(\.parent).filter { !RegistrationChoice.isPreview($0, program) }
     follow(parameter, of: function, calls, way)
   }
 
@@ -155,7 +155,7 @@ struct InsertedValue {
   /// Returns the calls of a type's initializers in live code.
   private func calls(of type: TypeInfo) -> [Code] {
     flow.collection.words.insert(type.name.lastWord)
-    return flow.sites(of: type).filter { !ViewFlow.isPreview($0, program) }
+    return flow.sites(of: type).filter { !RegistrationChoice.isPreview($0, program) }
   }
 
   // MARK: Keepers
@@ -190,7 +190,7 @@ extension Program {
     return trees(having: [variable.text]).contains { tree in
       tree.nodes([variable.text]).contains { use in
         guard let assignment = use.parent, assignment.kind == .assignment, assignment.first == use,
-          !ViewFlow.isPreview(use, self)
+          !RegistrationChoice.isPreview(use, self)
         else { return false }
         if let base = use.first, base.text != "self" { return typed(base)?.type.name == owner }
         return self.owner(of: use) == owner && !use.scopes.contains { $0.kind == .initializer }

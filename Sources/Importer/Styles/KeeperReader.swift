@@ -18,7 +18,7 @@ struct KeeperReader {
     for tree in program.trees(having: names) {
       for use in tree.nodes(names) where use.kind == .member || use.kind == .name {
         guard let keeper = variable(use), let indices = kept[keeper], !reads.contains(use), !use.isSet,
-          !collection.claimed.contains(use), !isOwn(use, keeper), !ViewFlow.isPreview(use, program)
+          !collection.claimed.contains(use), !isOwn(use, keeper), !RegistrationChoice.isPreview(use, program)
         else { continue }
         let place = program.place(use)
         if known.contains(place) || known.contains(Place(file: tree.name, use.positionOfLastName)) { continue }

@@ -55,8 +55,9 @@ final class ViewFlow {
     case missing
     /// Some paths provide the object, by the given registrations. The path that begins at the place does not.
     case partly([Int], Place)
-    /// A path could not be followed, at the given place and for the given reason, or no path was found.
-    case open(Place, String)
+    /// A path could not be followed, at the given place and for the given reason. The place is nil if no path to the view
+    /// itself was found.
+    case open(Place?, String)
   }
 
   let program: Program
@@ -88,7 +89,7 @@ final class ViewFlow {
         let known = type?.shape == .named ? type.map { program.canonical($0, at: value) } : nil
         insertions.append(
           Insertion(
-            call: call, value: value, type: known, isPreview: Self.isPreview(call, program),
+            call: call, value: value, type: known, isPreview: RegistrationChoice.isPreview(call, program),
             isPassedOn: isFromEnvironment(value, property),
             generics: known.map { program.genericParameters(in: $0, at: call) } ?? [], property: property))
       }
@@ -132,18 +133,6 @@ final class ViewFlow {
     return codes.first
   }
 
-  static func isPreview(_ code: Code, _ program: Program) -> Bool {
-    RegistrationChoice.isDouble(code.tree.name)
-      || code.scopes.contains { outer in
-        outer.kind.isFunction && RegistrationChoice.isDouble(outer.text)
-          || outer.kind == .variable && outer.text == "previews"
-          || outer.kind.isTypeDeclaration
-            && (RegistrationChoice.isDouble(outer.text)
-              || outer.children.contains { $0.kind == .namedType && $0.text == "PreviewProvider" })
-      }
-      || code.ancestors.contains { $0.kind == .macro && $0.text == "Preview" }
-  }
-
   private static let kinds: Set<String> = [
     "View", "App", "Scene", "ViewModifier", "UIViewRepresentable", "UIViewControllerRepresentable",
     "NSViewRepresentable",
@@ -182,7 +171,7 @@ final class ViewFlow {
     var missing: [Code] = []
     /// Starts of paths that do not provide the object and are not in a branch of `#if`.
     var gaps: [Code] = []
-    var open: (Code, String)?
+    var open: (Code?, String)?
     /// True while the path leads through a branch of `#if`, which may be for another platform.
     var isConditional = false
     /// The reason for which the path may not lead to the view, or may provide the object all the same; nil if there is
@@ -203,16 +192,13 @@ final class ViewFlow {
     var found = Found()
     var seen = Seen()
     follow(key, view, &seen, &found)
-    if let (code, why) = found.open { return .open(program.place(code), why) }
+    if let (code, why) = found.open { return .open(code.map(program.place), why) }
     if found.services.isEmpty, !found.missing.isEmpty { return .missing }
     if let place = found.gaps.first(where: isReachable), !found.services.isEmpty {
       return .partly(found.services.sorted(), program.place(place))
     }
     if found.services.isEmpty {
-      return .open(
-        program.place(view.declaration ?? view.parts[0]),
-        Self.isShownNowhere(view)
-      )
+      return .open(nil, Self.isShownNowhere(view))
     }
     return .found(found.services.sorted())
   }
@@ -235,19 +221,23 @@ final class ViewFlow {
     }
   }
 
-  private func follow(_ key: Key, _ view: TypeInfo, _ seen: inout Seen, _ found: inout Found) {
+  /// Follows the paths to a view up to the entry point.
+  ///
+  /// - Parameter lower: the place in this view that shows the next view of the path; nil for the view that requests the
+  ///   object.
+  private func follow(
+    _ key: Key, _ view: TypeInfo, showing lower: Code? = nil, _ seen: inout Seen, _ found: inout Found
+  ) {
     guard seen.views.insert(view.name).inserted else { return }
     collection.words.insert(view.name.lastWord)
     if isEntry(view) {
-      found.add(missing: view.declaration ?? view.parts[0])
+      found.add(missing: lower ?? view.declaration ?? view.parts[0])
       return
     }
-    let all = self.sites(of: view).filter { !Self.isPreview($0, program) }
+    let all = self.sites(of: view).filter { !RegistrationChoice.isPreview($0, program) }
     if all.isEmpty {
       found.open =
-        found.open ?? (
-          view.declaration ?? view.parts[0], Self.isShownNowhere(view)
-        )
+        found.open ?? (lower == nil ? nil : view.declaration ?? view.parts[0], Self.isShownNowhere(view))
       return
     }
     let doubt = found.doubt
@@ -274,7 +264,7 @@ final class ViewFlow {
       if let service = services[call] {
         found.services.insert(service)
       } else if insertions[index].isPassedOn, let owner = program.owner(of: call).flatMap({ program.types[$0] }) {
-        follow(key, owner, &seen, &found)
+        follow(key, owner, showing: site, &seen, &found)
       }
       return
     case .unclear(let code)?:
@@ -299,7 +289,9 @@ final class ViewFlow {
       if let member {
         guard seen.members.insert(member).inserted else { return }
         collection.words.insert(owner.name.lastWord)
-        let uses = program.uses(of: member, in: owner, .everywhere).filter { !Self.isPreview($0, program) }
+        let uses = program.uses(of: member, in: owner, .everywhere).filter {
+          !RegistrationChoice.isPreview($0, program)
+        }
         if !uses.isEmpty {
           for use in uses { follow(key, from: use, view, &seen, &found) }
           return
@@ -321,7 +313,7 @@ final class ViewFlow {
       // A function on all views, such as `func framed() -> some View` of `extension View`, shows the view at its calls.
       guard let member else { return }
       guard seen.members.insert(member).inserted else { return }
-      let uses = modifierUses(member).filter { !Self.isPreview($0, program) }
+      let uses = modifierUses(member).filter { !RegistrationChoice.isPreview($0, program) }
       for use in uses { follow(key, from: use, view, &seen, &found) }
       if uses.isEmpty { found.open = found.open ?? (member, "no call of \(member.text) was found") }
       return
@@ -335,7 +327,7 @@ final class ViewFlow {
         return
       }
     }
-    follow(key, owner, &seen, &found)
+    follow(key, owner, showing: site, &seen, &found)
   }
 
   enum Around {

@@ -36,7 +36,7 @@ extension Engine {
       let difference = SourceDifference(from: source.graph.project, to: graph.project)
       engine.source?.replaceGraph(graph)
       if !difference.isEmpty { engine.source?.difference = difference }
-      return .done(.rereadSource(difference, faults: graph.project.count.faults.map(\.text)))
+      return .done(.rereadSource(difference, faults: graph.project.count.faults.map(\.shortText)))
     }
   }
 
@@ -79,7 +79,7 @@ extension Engine {
 
   private func outcome(_ graph: ProjectGraph) -> Outcome {
     .readSource(
-      ProjectText.brief(graph.project), faults: graph.project.count.faults.map(\.text),
+      ProjectText.brief(graph.project, title: graph.title), faults: graph.project.count.faults.map(\.shortText),
       leftOut: graph.leftOutFindings)
   }
 }
@@ -100,6 +100,9 @@ extension ProjectGraph {
 extension ImportedProject.Fault {
   /// Text of the fault, with its place: `Broken.swift:12: this is not valid Swift from here on`.
   package var text: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(reason)" }
+
+  /// Text of the fault without the folders of its file. With them, the message would cover the first picture.
+  package var shortText: String { "\(Paths.name(file))\(line.map { ":\($0)" } ?? ""): \(reason)" }
 }
 
 extension Engine {

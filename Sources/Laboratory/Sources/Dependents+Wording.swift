@@ -23,10 +23,12 @@ extension Dependents {
 
   /// Returns the chain to the service, with the place of each dependency: `Screen (Screen.swift:3) → Cart
   /// (Container.swift:4) → Store`. For a group, the chain ends with the name in it.
-  package func wayText(from name: String) -> String {
+  ///
+  /// - Parameter title: returns the name of a service for people.
+  package func wayText(from name: String, title: (String) -> String = { $0 }) -> String {
     let way = way(from: name)
     let end = way.last?.to ?? service
-    return (way.map { "\($0.from) (\($0.place.file):\($0.place.line))" } + [end]).joined(separator: " → ")
+    return (way.map { "\(title($0.from)) (\($0.place.file):\($0.place.line))" } + [title(end)]).joined(separator: " → ")
   }
 
   /// Lines that replace the list where there is no screen.

@@ -16,9 +16,13 @@ package final class ProjectGraph: Sendable {
   /// Number of findings above severity note.
   package let seriousFindings: Int
   package let outline: SourceOutline
+  /// Services that need each other.
+  package let cycles: ServiceCycles
   /// The service with most users, whichever groups are open; nil without one.
   package let mostUsed: (name: String, users: Int)?
   private let userCounts: [String: Int]
+  /// Short names, for the services whose short name is that of no other.
+  private let titles: [String: String]
   private let registrations: [String: [Int]]
   private let needs: [String: [Int]]
   private let users: [String: [Int]]
@@ -38,6 +42,7 @@ package final class ProjectGraph: Sendable {
     leftOutFindings = leftOut
     (mostUsed, userCounts) = (project.mostUsed, project.usersByService)
     picture = Picture(project.graph)
+    cycles = ServiceCycles(project)
     findings = project.findings.map(StageFinding.init)
     var byService: [String: [Int]] = [:]
     for (index, finding) in findings.enumerated() {
@@ -65,12 +70,23 @@ package final class ProjectGraph: Sendable {
         edge.isBuiltIn && registrations[edge.from]?.first.map { project.services[$0].container } == edge.type
       }?.place
     }
+    func place(_ name: String) -> SourcePlace? {
+      if let index = registrations[name]?.first { return project.services[index].place }
+      return needs[name]?.first.map { project.edges[$0].place } ?? placeOfContainer(name)
+    }
+    let names = picture.services.map(\.name)
+    let short = Dictionary(
+      names.map { name in
+        let container = registrations[name]?.first.flatMap { project.services[$0].container }
+        let place = place(name) ?? users[name]?.first.map { project.edges[$0].place }
+        return (name, Self.short(name, in: container, place))
+      }
+    ) { first, _ in first }
+    titles = Dictionary(grouping: names) { short[$0] ?? $0 }.reduce(into: [:]) { titles, entry in
+      if entry.value.count == 1 { titles[entry.value[0]] = entry.key }
+    }
     outline = SourceOutline(
-      project, picture,
-      place: { name in
-        if let index = registrations[name]?.first { return project.services[index].place }
-        return needs[name]?.first.map { project.edges[$0].place } ?? placeOfContainer(name)
-      })
+      project, picture, place: place, title: { short[$0] ?? $0 })
   }
 
   /// Returns the registrations with a name. There are several if the service is registered more than once.
@@ -78,17 +94,18 @@ package final class ProjectGraph: Sendable {
     registrations[name]?.map { project.services[$0] } ?? []
   }
 
-  /// Returns the name of a service without that of its container.
+  /// Returns the name of a service for people: without that of its container if no other service has the same short name;
+  /// else the whole name.
   ///
   /// A folder or file that distinguishes two types of one name stands behind the name, because before it it would read
   /// like a type around it: `CartScreen (Shop)`.
-  package func title(of name: String) -> String {
+  package func title(of name: String) -> String { titles[name] ?? name }
+
+  private static func short(_ name: String, in container: String?, _ place: SourcePlace?) -> String {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard let first = parts.first, parts.count > 1 else { return name }
-    if let container = services(named: name).first?.container, name.hasPrefix(container + ".") {
-      return String(name.dropFirst(container.count + 1))
-    }
-    guard parts.count == 2, let file = place(of: name)?.file else { return name }
+    if let container, name.hasPrefix(container + ".") { return String(name.dropFirst(container.count + 1)) }
+    guard parts.count == 2, let file = place?.file else { return name }
     let folders = file.split(separator: "/")
     let isFile = folders.last.map { $0 == first + ".swift" } ?? false
     return folders.dropLast().contains(first) && !isFile ? "\(parts[1]) (\(first))" : name

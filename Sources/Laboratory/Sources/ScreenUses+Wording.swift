@@ -1,11 +1,13 @@
+import Stage
+
 extension ScreenUses {
-  /// Summary in one sentence: `12 views and controllers: 34 made, 5 shared`.
+  /// Summary in one sentence: `12 views and controllers: 34 objects made, 5 shared`.
   package var summary: String {
-    if all.isEmpty { return "No view or controller requests a service" }
+    if all.isEmpty { return "No view or controller makes or requests an object" }
     let made = Set(all.flatMap(\.makes)).count
     let shared = Set(all.flatMap(\.shares)).count
     let screens = all.count == 1 ? "1 view or controller" : "\(all.count) views and controllers"
-    return "\(screens): \(made) made, \(shared) shared"
+    return "\(screens): \(Wording.count(made, "object")) made, \(shared) shared"
   }
 
   /// Lines that replace the list where there is no screen.
@@ -15,9 +17,11 @@ extension ScreenUses {
   }
 
   /// Returns the parts of the description of a screen: `makes Cart, Prices`, `shares Store`.
-  package static func parts(of use: Use) -> [String] {
+  ///
+  /// - Parameter title: returns the name of a service for people.
+  package static func parts(of use: Use, title: (String) -> String = { $0 }) -> [String] {
     [("makes", use.makes), ("shares", use.shares), ("unclear:", use.unclear)].compactMap { word, names in
-      names.isEmpty ? nil : "\(word) \(names.joined(separator: ", "))"
+      names.isEmpty ? nil : "\(word) \(names.map(title).joined(separator: ", "))"
     }
   }
 }

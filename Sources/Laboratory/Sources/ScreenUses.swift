@@ -5,7 +5,8 @@ import Importer
 package struct ScreenUses: Hashable, Sendable {
   package struct Use: Hashable, Sendable {
     package let name: String
-    /// Services made for the screen, directly or for another such service, in alphabetical order.
+    /// Services made for the screen, directly or for another such service, and models that the screen makes itself, in
+    /// alphabetical order.
     package let makes: [String]
     /// Services with a shared lifetime that the screen reaches, in alphabetical order.
     package let shares: [String]
@@ -43,21 +44,28 @@ package struct ScreenUses: Hashable, Sendable {
     for service in project.services {
       if let maker = service.maker, screens.contains(maker) { made[maker, default: []].append(service) }
     }
-    all = Set(names.keys).union(made.keys).union(received.keys).compactMap { screen in
+    let models = Dictionary(grouping: project.models, by: \.screen)
+    all = Set(names.keys).union(made.keys).union(received.keys).union(models.keys).compactMap { screen in
       let own = (names[screen] ?? []).sorted().flatMap { edges[$0] ?? [] }
       let asked = own.filter { $0.receiver == nil || $0.receiver == screen } + (received[screen] ?? [])
-      return Self.use(screen, asked, made[screen] ?? [], services, edges)
+      return Self.use(screen, asked, made[screen] ?? [], models[screen] ?? [], services, edges)
     }
     .sorted { ($1.makes.count + $1.shares.count, $0.name) < ($0.makes.count + $0.shares.count, $1.name) }
   }
 
   private static func use(
-    _ screen: String, _ asked: [Edge], _ made: [Service], _ services: [String: Service], _ edges: [String: [Edge]]
+    _ screen: String, _ asked: [Edge], _ made: [Service], _ models: [ScreenModel], _ services: [String: Service],
+    _ edges: [String: [Edge]]
   ) -> Use? {
     var makes = Set(made.map(\.name))
+    // A model that is a service under its own or another name is listed once.
+    let known = Set(
+      made.compactMap(\.implementation) + made.map(\.name) + asked.filter { $0.kind == .creates }.compactMap(\.type))
+    let models = models.filter { !known.contains($0.type) }
+    makes.formUnion(models.map(\.type))
     var (shares, unclear): (Set<String>, Set<String>) = ([], [])
-    var queue = asked + made.flatMap { edges[$0.name] ?? [] }
-    let place = (asked.map(\.place) + made.map(\.place)).min()
+    var queue = asked + made.flatMap { edges[$0.name] ?? [] } + models.flatMap { edges[$0.type] ?? [] }
+    let place = (asked.map(\.place) + made.map(\.place) + models.map(\.place)).min()
     while let edge = queue.popLast() {
       guard edge.to != screen, !edge.isBuiltIn, !makes.contains(edge.to) else { continue }
       if edge.kind == .creates {

@@ -33,7 +33,7 @@ extension SourceFilter {
     // A word that is not a name in the code may be meant as the value of a key.
     let meant =
       words(for: project).first { $0.hasSuffix(":" + part) }
-      ?? NearestName.of(part, among: ["hidden"] + names, limit: 1).first
+      ?? NearestName.of(part, among: ["hidden", "cycle"] + names, limit: 1).first
     return UsageError(Words.Source.noNameContains(part) + (meant.map { Words.Source.orDidYouMean($0) } ?? ""))
   }
 
@@ -44,6 +44,7 @@ extension SourceFilter {
     let lifetimes = Set(project.services.map { $0.lifetime?.description ?? "unknown" }).sorted()
     let words: [Word] =
       (project.edges.contains(where: \.isHidden) ? [.hidden] : [])
+      + (ServiceCycles(project).all.isEmpty ? [] : [.cycle])
       + project.styles.map(Word.style) + lifetimes.map(Word.lifetime)
       + Set(project.services.map(\.module)).filter { !$0.isEmpty }.sorted().map(Word.module)
       + Finding.Kind.allCases.filter { kind in project.findings.contains { $0.kind == kind } }.map(Word.finding)
@@ -70,10 +71,11 @@ extension SourceFilter {
       services[name] ?? (wanted.describesConsumer(name, edge) && isNamed(name))
     }
 
+    let cycles = wanted.cycle ? ServiceCycles(project) : nil
     var result = project
     var shown: Set<String> = []
     result.edges = project.edges.filter { edge in
-      guard wanted.admits(edge) else { return false }
+      guard wanted.admits(edge), cycles?.joins(edge.from, edge.to) != false else { return false }
       if !wanted.findings.isEmpty, !pairs.contains([edge.from, edge.to]) { return false }
       let (from, to) = (isWanted(edge.from, edge), isWanted(edge.to, edge))
       guard wanted.looksForEdges ? from || to : from && to else { return false }
@@ -112,6 +114,7 @@ private struct FilterCriteria {
   var moments: Set<Edge.Moment> = []
   var names: [String] = []
   var hidden = false
+  var cycle = false
 
   init(_ words: [SourceFilter.Word]) {
     for word in words {
@@ -123,12 +126,13 @@ private struct FilterCriteria {
       case .kind(let kind): kinds.insert(kind)
       case .when(let moment): moments.insert(moment)
       case .hidden: hidden = true
+      case .cycle: cycle = true
       case .name(let part): names.append(part.lowercased())
       }
     }
   }
 
-  var looksForEdges: Bool { hidden || !kinds.isEmpty || !moments.isEmpty }
+  var looksForEdges: Bool { hidden || cycle || !kinds.isEmpty || !moments.isEmpty }
 
   func describes(_ service: Service) -> Bool {
     admits(style: service.style) && admits(module: service.module) && admits(name: service.name)

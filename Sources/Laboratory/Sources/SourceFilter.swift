@@ -3,8 +3,8 @@ import Importer
 
 /// Filter for services and dependencies of a code base: `style:factory lifetime:scoped hidden Cart`.
 ///
-/// Words of one kind are alternatives; words of different kinds must all match. `kind:`, `when:` and `hidden` select
-/// dependencies. With them, the filter shows those dependencies of the services that the other words match, with both
+/// Words of one kind are alternatives; words of different kinds must all match. `kind:`, `when:`, `hidden` and `cycle`
+/// select dependencies. With them, the filter shows those dependencies of the services that the other words match, with both
 /// ends.
 package struct SourceFilter: Hashable, Sendable {
   package enum Word: Hashable, Sendable {
@@ -18,6 +18,8 @@ package struct SourceFilter: Hashable, Sendable {
     case when(Edge.Moment)
     /// Dependencies that no declaration shows.
     case hidden
+    /// Dependencies between services that need each other.
+    case cycle
     /// Part of a name, ignoring case.
     case name(String)
   }
@@ -45,6 +47,7 @@ package struct SourceFilter: Hashable, Sendable {
 
   private static func word(_ token: Token) throws -> Word {
     if token.isWord("hidden") { return .hidden }
+    if token.isWord("cycle") { return .cycle }
     guard let colon = token.text.firstIndex(of: ":") else { return try name(token.text) }
     let key = String(token.text[..<colon])
     let value = String(token.text[token.text.index(after: colon)...])
@@ -105,7 +108,9 @@ extension SourceFilter.Word {
     case .kind(let kind): "kind:\(kind.rawValue)"
     case .when(let moment): "when:\(moment.rawValue)"
     case .hidden: "hidden"
-    case .name(let part): part == "hidden" || part.contains(":") ? Tokens.inQuotes(part) : Tokens.quoted(part)
+    case .cycle: "cycle"
+    case .name(let part):
+      ["hidden", "cycle"].contains(part) || part.contains(":") ? Tokens.inQuotes(part) : Tokens.quoted(part)
     }
   }
 }

@@ -8,6 +8,8 @@ import Stage
 package struct SourceOutline: Sendable {
   package enum Kind: String, Sendable, Hashable {
     case module, container, folder, file
+    /// Names with common words, in a group of many names side by side.
+    case names
     /// Requested services that the code neither registers nor defines as consumers.
     case elsewhere
   }
@@ -71,10 +73,14 @@ package struct SourceOutline: Sendable {
 
   /// Builds the tree.
   ///
-  /// - Parameter place: returns the place of a name's registration or of its first dependency; nil for a name that the
-  ///   code only asks for.
+  /// - Parameters:
+  ///   - place: returns the place of a name's registration or of its first dependency; nil for a name that the code only
+  ///     asks for.
+  ///   - title: returns a name without that of its container.
   /// - Complexity: O(n log n) in services and consumers.
-  init(_ project: ImportedProject, _ picture: Picture, place: (String) -> SourcePlace?) {
+  init(
+    _ project: ImportedProject, _ picture: Picture, place: (String) -> SourcePlace?, title: (String) -> String
+  ) {
     let root = Branch("", .folder)
     let outside = Branch("elsewhere", .elsewhere)
     let containers = Dictionary(project.services.map { ($0.name, $0) }) { first, _ in first }
@@ -92,7 +98,13 @@ package struct SourceOutline: Sendable {
       branch.members.append(node.name)
       if service != nil { branch.services += 1 }
     }
-    for branch in root.sorted { roots.append(add(branch.wholeModule, below: nil, path: "")) }
+    let registered = Set(project.services.map(\.name))
+    for branch in root.sorted {
+      let whole = branch.wholeModule
+      whole.takeSingles()
+      whole.divide(title, registered)
+      roots.append(add(whole, below: nil, path: ""))
+    }
     if !outside.members.isEmpty { roots.append(add(outside, below: nil, path: "")) }
   }
 
@@ -110,16 +122,9 @@ package struct SourceOutline: Sendable {
         id: id, name: branch.kind == .elsewhere ? Words.Source.notRegistered : branch.name, kind: branch.kind,
         depth: parent.map { groups[$0].depth + 1 } ?? 0, parent: parent))
     places[id] = index
-    var members = branch.members
+    let members = branch.members
     var (services, count) = (branch.services, 0)
     for child in branch.sorted {
-      let child = child.alone
-      // A group with a single member would repeat its name, so add the member to the enclosing group.
-      if child.children.isEmpty, child.members.count == 1 {
-        members += child.members
-        services += child.services
-        continue
-      }
       let place = add(child, below: index, path: id)
       groups[index].children.append(place)
       services += groups[place].services
@@ -149,6 +154,49 @@ package struct SourceOutline: Sendable {
       let new = Branch(name, kind)
       children[name] = new
       return new
+    }
+
+    /// Adds the member of each inner group with a single member to this group, at every depth: the inner group would
+    /// repeat its name. Merges groups that contain only one group.
+    func takeSingles() {
+      let inner = sorted.map(\.alone)
+      children = [:]
+      for child in inner {
+        if child.children.isEmpty, child.members.count == 1 {
+          members += child.members
+          services += child.services
+        } else {
+          children[child.path] = child
+          child.takeSingles()
+        }
+      }
+    }
+
+    /// Divides many names side by side by their common words, at every depth.
+    ///
+    /// - Parameters:
+    ///   - title: returns a name without that of its container.
+    ///   - registered: names of all services.
+    func divide(_ title: (String) -> String, _ registered: Set<String>) {
+      let files = children.values.filter { $0.kind == .file }.sorted { $0.name < $1.name }
+      let together = members + files.flatMap(\.members)
+      let divided = together.count > NameParts.mostTogether ? NameParts(together.map(title)) : nil
+      guard let divided, !divided.parts.isEmpty else {
+        for child in children.values { child.divide(title, registered) }
+        return
+      }
+      // Files of a few names beside many other names tell less than the words of all the names.
+      children = children.filter { $0.value.kind != .file }
+      for child in children.values { child.divide(title, registered) }
+      (members, services) = (together, services + files.reduce(0) { $0 + $1.services })
+      for part in divided.parts {
+        let branch = Branch(part.title ?? Words.Source.otherNames, .names)
+        branch.members = part.members.map { members[$0] }
+        branch.services = branch.members.count(where: registered.contains)
+        services -= branch.services
+        children[branch.path] = branch
+      }
+      members = divided.alone.map { members[$0] }
     }
 
     var sorted: [Branch] {
@@ -183,12 +231,17 @@ extension SourceOutline {
   /// then.
   private static let mostForLargest = 4
 
+  /// Minimum number of boxes of a picture that tells the parts of the code.
+  package static let fewestParts = 6
+
   /// Returns the groups to open at first.
   ///
   /// These are the groups that contain nearly everything, and the groups of further depths while there is room.
   ///
-  /// - Parameter room: maximum number of visible boxes.
-  package func opening(room: Int) -> Set<String> {
+  /// - Parameters:
+  ///   - room: maximum number of visible boxes.
+  ///   - fills: true to open the largest groups as well if there would be fewer than `fewestParts` boxes.
+  package func opening(room: Int, fills: Bool = false) -> Set<String> {
     var (opened, seen): (Set<String>, Int) = ([], roots.count)
     func cost(_ index: Int) -> Int { groups[index].children.count + groups[index].members.count - 1 }
     func open(_ index: Int) {
@@ -207,11 +260,21 @@ extension SourceOutline {
       largest = level.max { groups[$0].count < groups[$1].count }
     }
     // Open whole levels, so that boxes side by side are of the same kind.
+    var closed = level
     while !level.isEmpty {
       let next = level.filter { groups[$0].kind != .elsewhere }
       if next.isEmpty || seen + next.reduce(0, { $0 + cost($1) }) > room { break }
       for index in next { open(index) }
       level = next.flatMap { groups[$0].children }
+      closed = level
+    }
+    // A few large boxes tell little.
+    func canOpen(_ index: Int) -> Bool { groups[index].kind != .elsewhere && seen + cost(index) <= room }
+    while fills, seen < Self.fewestParts,
+      let index = closed.filter(canOpen).max(by: { groups[$0].count < groups[$1].count })
+    {
+      open(index)
+      closed = closed.filter { $0 != index } + groups[index].children
     }
     return opened
   }

@@ -102,6 +102,7 @@ extension Words {
     static func isCalled(_ name: String, there: String) -> String { "\(name) is renamed to \(there) in the scenario" }
     static let notUnderstood = "not understood"
     static let notRegistered = "provider unknown"
+    static let otherNames = "other names"
     static let unnamed = "unnamed"
     static func servicesShown(_ count: Int, of all: Int) -> String { "\(count) of \(Wording.count(all, "service"))" }
     static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) consumers and missing services" }

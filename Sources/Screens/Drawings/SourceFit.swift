@@ -39,10 +39,6 @@ enum SourceFit {
     return GraphScene(GraphScene.Request(visible, look, view: view, isASCII: isASCII)).fits ? opened : nil
   }
 
-  /// Minimum number of boxes of a drawing that tells the parts of the code. With fewer boxes, closed groups rather share
-  /// boxes.
-  private static let fewestParts = 6
-
   /// Returns the groups to open: as many as fit the view.
   ///
   /// - Parameter room: maximum number of boxes. The first attempt uses `room` boxes, and each further attempt four
@@ -51,27 +47,43 @@ enum SourceFit {
   static func opened(_ graph: ProjectGraph, room: Int, view: Size, isASCII: Bool) -> Set<String> {
     var room = room
     var tried: Set<String>?
-    var bundled: Set<String>?
+    // Closed groups share boxes as far as needed. The drawing with most boxes tells most.
+    var bundled: (opened: Set<String>, boxes: Int, share: Double)?
     while true {
       let opened = graph.outline.opening(room: room)
-      if room <= 1 { return bundled ?? opened }
+      if room <= 1 { return bundled?.opened ?? opened }
       if opened != tried {
+        let filled = graph.outline.opening(room: room, fills: true)
+        if bundled == nil, filled != opened, isClear(filled, graph, view, isASCII) { return filled }
         let arrangement = SourceArrangement(graph, .init(version: 0, opened: opened))
         let (visible, look) = seen(arrangement.content, opened)
         var request = GraphScene.Request(visible, look, view: view, isASCII: isASCII)
         request.bundlesGroups = false
         let services = visible.nodes.count { $0.kind == .service && $0.standing == .registered }
-        let tells = visible.nodes.count >= fewestParts && !hidesMost(visible)
+        let tells = visible.nodes.count >= SourceOutline.fewestParts && !hidesMost(visible)
         if tells || bundled == nil, GraphScene.isClear(request) { return opened }
-        if tells, bundled == nil {
+        if tells {
           request.bundlesGroups = true
-          // Closed groups share boxes as far as needed, but each service has a box of its own.
-          if services <= room / 2 || GraphScene(request).fits { bundled = opened }
+          let scene = GraphScene(request)
+          let boxes = scene.groups.count { $0.nodes[0].kind == .group }
+          let share = Double(boxes) / Double(max(1, visible.nodes.count { $0.kind == .group }))
+          // Each service has a box of its own, so few services leave room for the groups.
+          if scene.fits || services <= room / 2, (boxes, share) > (bundled?.boxes ?? 0, bundled?.share ?? 0) {
+            bundled = (opened, boxes, share)
+          }
         }
       }
       tried = opened
       room = room * 4 / 5
     }
+  }
+
+  /// Returns true if the drawing is clear without boxes that groups share.
+  private static func isClear(_ opened: Set<String>, _ graph: ProjectGraph, _ view: Size, _ isASCII: Bool) -> Bool {
+    let (visible, look) = seen(SourceArrangement(graph, .init(version: 0, opened: opened)).content, opened)
+    var request = GraphScene.Request(visible, look, view: view, isASCII: isASCII)
+    request.bundlesGroups = false
+    return GraphScene.isClear(request)
   }
 
   /// Returns true if a closed group contains most of the code, so that the drawing says little.
@@ -107,8 +119,9 @@ enum SourceFit {
   ) throws -> GraphDrawing {
     let view = Size(width: width ?? page.width, height: page.height)
     let opened = opened ?? self.opened(graph, room: mostOnPage, view: view, isASCII: isASCII)
-    let (visible, look) = seen(SourceArrangement(graph, .init(version: 0, opened: opened)).content, opened)
-    return try GraphDrawing(
-      visible, look, of: graph.picture, faults: graph.project.faults, view: view, isASCII: isASCII)
+    let arrangement = SourceArrangement(graph, .init(version: 0, opened: opened))
+    let (visible, look) = seen(arrangement.content, opened)
+    let faults = graph.project.faults.merging(arrangement.faults) { fault, _ in fault }
+    return try GraphDrawing(visible, look, of: graph.picture, faults: faults, view: view, isASCII: isASCII)
   }
 }

@@ -96,7 +96,9 @@ struct DependentList: ListOverlay {
   /// service.
   private func go(_ stage: ShownStage) -> OverlayAnswer {
     guard let selected else { return .closes }
-    let (isShown, said) = (stage.picture[selected.name] != nil, dependents.wayText(from: selected.name))
+    let (isShown, said) = (
+      stage.picture[selected.name] != nil, dependents.wayText(from: selected.name, title: stage.titleOfSource)
+    )
     return .leaves { model in
       if isShown { try? model.stage.select(selected.name, centred: true) }
       SourceView.show(selected.link.place, &model.stage)
@@ -115,7 +117,8 @@ struct DependentList: ListOverlay {
     let window = window(screen.stage, screen.display)
     let count = Words.Code.dependentCount(
       services: dependents.services, consumers: dependents.consumers, possible: dependents.possibleOnes)
-    window.open(on: &screen, title: Words.Code.dependents(count, of: dependents.service), nil)
+    window.open(
+      on: &screen, title: Words.Code.dependents(count, of: screen.stage.titleOfSource(dependents.service)), nil)
     let rows = rows
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       switch rows[index] {
@@ -128,7 +131,7 @@ struct DependentList: ListOverlay {
     }
     let said =
       if let selected {
-        OutputLine(dependents.wayText(from: selected.name))
+        OutputLine(dependents.wayText(from: selected.name, title: screen.stage.titleOfSource))
       } else {
         OutputLine(Words.Code.unfoldsUsers, .good)
       }
@@ -157,7 +160,8 @@ struct DependentList: ListOverlay {
       let mark = screen.glyphs.mark(node.lifetime, node.standing) + " "
       x += screen.frame.put(mark, x, area.y, style(Role(node.lifetime, node.standing)))
     }
-    let name = DisplayText.visible(dependent.name) + (dependent.isPossible ? "  \(Words.Code.possibly)" : "")
+    let title = DisplayText.visible(screen.stage.titleOfSource(dependent.name))
+    let name = title + (dependent.isPossible ? "  \(Words.Code.possibly)" : "")
     screen.frame.put(screen.fitted(name, max(0, area.maxX - x - right - 1)), x, area.y, style(.text))
     if right > 0 {
       let text = DisplayText.fittedInMiddle(DisplayText.visible(place), to: right, ellipsis: screen.glyphs.ellipsis)

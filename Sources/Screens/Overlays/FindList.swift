@@ -124,11 +124,12 @@ struct FindList: PromptSearch {
         let (mark, _, _) = BoxMetrics.label(node, screen.glyphs)
         screen.frame.put(mark, x, y, style(Role(node.lifetime, node.standing)))
       }
-      screen.frame.put(screen.fitted(found[index], room), x + 2, y, style(.text))
-      let isCode = screen.stage.source != nil
+      let code = screen.stage.source?.graph
+      let title = code.map { DisplayText.visible($0.title(of: service)) } ?? found[index]
+      screen.frame.put(screen.fitted(title, room), x + 2, y, style(.text))
       let says =
         node.map { node in
-          (isCode ? [Words.Lists.inCode(node)] : [screen.lifetimeText(node), Words.Lists.live(node.live)])
+          (code != nil ? [Words.Lists.inCode(node)] : [screen.lifetimeText(node), Words.Lists.live(node.live)])
             + node.interfaces.map { Words.Lists.providing($0) }
         } ?? []
       screen.frame.put(

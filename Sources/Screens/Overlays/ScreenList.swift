@@ -71,12 +71,14 @@ struct ScreenList: FilteredList {
       let counts = Words.Code.screen(makes: use.makes.count, shares: use.shares.count)
       let right = area.width > 50 ? TextWidth.of(counts) : 0
       screen.frame.put(
-        screen.fitted(DisplayText.visible(use.name), max(0, area.width - right - 1)), area.x, area.y, style(.text))
+        screen.fitted(DisplayText.visible(screen.stage.titleOfSource(use.name)), max(0, area.width - right - 1)),
+        area.x, area.y, style(.text))
       if right > 0 { screen.frame.put(counts, area.maxX - right, area.y, style(.dim)) }
     }
     guard let selected else { return }
     window.say(
-      ScreenUses.parts(of: selected).map { OutputLine(DisplayText.visible($0)) }, cursor, count: rows.count,
+      ScreenUses.parts(of: selected, title: screen.stage.titleOfSource).map { OutputLine(DisplayText.visible($0)) },
+      cursor, count: rows.count,
       on: &screen)
   }
 }

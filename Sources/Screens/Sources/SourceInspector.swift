@@ -19,7 +19,7 @@ enum SourceInspector {
     let group = stage.sourceView.group.map { id in
       id == SourceOutline.elsewhere ? Words.Code.elsewhereTitle : String(id.dropLast())
     }
-    let selected = stage.selection.map { name in stage.source.map { OutlineView.title(of: name, $0) } ?? name }
+    let selected = stage.selection.map { name in stage.titleOfSource(name) }
     let title = (selected ?? group).map { DisplayText.visible($0) } ?? Words.Pane.inspector
     let whole = stage.selection.flatMap { stage.picture[$0]?.lifetime }.map { "\($0)" } ?? ""
     // The name has precedence over the lifetime, which a row below tells as well.
@@ -120,20 +120,20 @@ enum SourceInspector {
               : graph.needs(of: name).isEmpty ? Words.Code.onlyAskedFor : Words.Code.consumer,
           role: standing == .missing ? .bad : .dim))
     }
-    let arrangement = stage.sourceView.arrangement
     // An object that is created directly is another one than the service.
     let needs = graph.needs(of: name)
-    add(needs.filter { $0.kind != .creates }, Words.Inspect.needs, to: &rows, arrangement, width: width) {
+    add(needs.filter { $0.kind != .creates }, Words.Inspect.needs, to: &rows, graph, width: width) {
       ($0.to, glyphs.isASCII ? ">" : "→")
     }
-    add(needs.filter { $0.kind == .creates }, Words.Inspect.creates, to: &rows, arrangement, width: width) {
+    add(needs.filter { $0.kind == .creates }, Words.Inspect.creates, to: &rows, graph, width: width) {
       ($0.to, glyphs.isASCII ? ">" : "→")
     }
     let start = rows.count
-    add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, arrangement, width: width) {
+    add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, graph, width: width) {
       ($0.from, glyphs.isASCII ? "<" : "←")
     }
     foldUsers(from: start, of: &rows, graph.outline, stage)
+    addCycle(graph.cycles.path(through: name), graph, to: &rows, glyphs)
     let short = ShortNames(rows.compactMap { $0.name })
     for index in rows.indices { rows[index].fit(width, short, glyphs.ellipsis) }
     let findings = (graph.findingsByService[name] ?? []).map { graph.findings[$0] }
@@ -164,6 +164,20 @@ enum SourceInspector {
       rows = rows.prefix(clamped: mostRows) + [Row(text: Words.Code.notShown(rest), role: .dim)]
     }
     return rows
+  }
+
+  /// Adds the services of a cycle, each with the place where the one before requests it.
+  private static func addCycle(_ path: [String], _ graph: ProjectGraph, to rows: inout [Row], _ glyphs: Glyphs) {
+    if path.isEmpty { return }
+    rows.append(Row(text: Words.Code.inCycle, role: .bad))
+    for (from, to) in zip(path, path.dropFirst()) {
+      let title = DisplayText.visible(graph.title(of: to))
+      var row = Row(
+        text: "\(glyphs.isASCII ? ">" : "→") \(title)", place: graph.edges(from: from, to: to).first?.place, service: to
+      )
+      row.name = title
+      rows.append(row)
+    }
   }
 
   /// Puts the rows of many users under rows of their groups, with the numbers of users.
@@ -203,7 +217,12 @@ enum SourceInspector {
       let index = graph.outline.group(id)
     else { return [] }
     let group = graph.outline.groups[index]
-    let what = group.kind == .elsewhere ? Words.Code.elsewhere : Words.Code.group(group.kind.rawValue)
+    let what =
+      switch group.kind {
+      case .elsewhere: Words.Code.elsewhere
+      case .names: Words.Code.names
+      case .module, .container, .folder, .file: Words.Code.group(group.kind.rawValue)
+      }
     var rows = [Row(text: what, role: .title)]
     if group.kind != .elsewhere {
       let consumers = group.count - group.services
@@ -259,7 +278,7 @@ enum SourceInspector {
     rows.append(Row(text: label, role: .title))
     for box in crossing.boxes {
       guard let edges = crossing.edges[box], let first = edges.first else { continue }
-      let name = box.hasSuffix("/") ? graph.outline.group(box).map { graph.outline.groups[$0].name } ?? box : box
+      let name = graph.outline.group(box).map { graph.outline.groups[$0].name } ?? graph.title(of: box)
       rows.append(
         Row(
           text: "\(arrow) \(DisplayText.visible(name))"
@@ -309,7 +328,7 @@ enum SourceInspector {
   /// Adds a title, and a row for each dependency. Dependencies of the same kind on the same service share a row with
   /// their number, which leads to the first of their places.
   private static func add(
-    _ edges: [SourceEdge], _ label: String, to rows: inout [Row], _ arrangement: SourceArrangement?, width: Int,
+    _ edges: [SourceEdge], _ label: String, to rows: inout [Row], _ graph: ProjectGraph, width: Int,
     _ other: (SourceEdge) -> (name: String, arrow: String)
   ) {
     if edges.isEmpty { return }
@@ -339,7 +358,7 @@ enum SourceInspector {
       Row(text: services == edges.count ? title : Words.Inspect.atPlaces(title, count: edges.count), role: .title))
     for key in keys {
       guard let group = groups[key], let first = group.first else { continue }
-      let name = key.asked ?? arrangement?.title(of: key.name) ?? key.name
+      let name = key.asked ?? graph.title(of: key.name)
       let mark = key.candidates > 1 ? "  \(Words.Code.oneOf(key.candidates))" : ""
       let visible = DisplayText.visible(name)
       let text = "\(other(first).arrow) \(visible)\(mark)"

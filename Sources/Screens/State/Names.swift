@@ -3,6 +3,9 @@ import Laboratory
 import Stage
 
 extension ShownStage {
+  /// Returns the name of a service of the code on stage for people; any other name as it is.
+  func titleOfSource(_ name: String) -> String { source?.whole.title(of: name) ?? name }
+
   /// Returns the names that contain a text: first those that are the text, with or without their containers, then those
   /// that begin with it.
   ///

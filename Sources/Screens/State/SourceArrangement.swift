@@ -22,7 +22,7 @@ struct SourceArrangement: Sendable {
   private(set) var content = GraphContent()
   private(set) var rows: [Row] = []
   private var boxes: [String: String] = [:]
-  /// Lines of the dependencies that close a cycle of groups.
+  /// Lines of the dependencies that close a cycle of groups: `cycle` if services need each other, else `mutual`.
   private(set) var faults: [EdgeFault.Pair: EdgeFault] = [:]
   /// Boxes to look at first.
   private(set) var knots: [SourceKnot] = []
@@ -30,8 +30,6 @@ struct SourceArrangement: Sendable {
   private(set) var mostUsed: String?
   /// Second row of the box of the most used service.
   private var note: String?
-  /// Names without their containers, for the services whose short name is that of no other.
-  private var titles: [String: String] = [:]
 
   /// Minimum number of users of a service that is drawn beside its closed group.
   private static let fewestUsers = 5
@@ -48,16 +46,13 @@ struct SourceArrangement: Sendable {
   /// - Returns: nil for any other name.
   func box(of name: String) -> String? { boxes[name] }
 
-  /// Returns the name of a service without its container, if no other service has that short name; else the whole name.
-  func title(of name: String) -> String { titles[name] ?? name }
-
   /// The box to select at first: the most used service, else the box of a cycle or of most findings, else the box with the
   /// most dependencies to and from other boxes; nil without dependencies.
   ///
   /// - Complexity: O(edges).
   var foremost: String? {
     if let mostUsed { return mostUsed }
-    if let knot = knots.first, knot.kind == .cycle || content.nodes.count > 1 { return knot.box }
+    if let knot = knots.first, knot.isCycle || content.nodes.count > 1 { return knot.box }
     var counts: [String: Int] = [:]
     for edge in content.edges {
       counts[edge.from, default: 0] += max(1, edge.count)
@@ -75,26 +70,36 @@ struct SourceArrangement: Sendable {
   init(_ graph: ProjectGraph, _ key: Key) {
     self.key = key
     let outline = graph.outline
-    titles = Self.titles(graph)
     if let used = graph.mostUsed, used.users >= Self.fewestUsers, outline.home(of: used.name) != nil {
       mostUsed = used.name
       note = Words.Code.mostUsed(by: used.users)
     }
-    for root in outline.roots { add(root, depth: 0, outline, graph.picture) }
+    for root in outline.roots { add(root, depth: 0, graph) }
     content.distinguishGroups()
     addEdges(graph)
     addFindings(graph)
-    let cycles = content.closingEdges
-    for edge in cycles { faults[EdgeFault.Pair(edge.from, edge.to)] = .cycle }
+    addCycles(graph)
     // The box of the most used service names the number of its users.
     let used = graph.mostUsed.flatMap { used in
       used.name == mostUsed
         ? nil : boxes[used.name].map { (box: $0, title: graph.title(of: used.name), users: used.users) }
     }
-    knots = SourceKnot.all(content, cycles: cycles, mostUsed: used)
+    knots = SourceKnot.all(self, graph, mostUsed: used)
   }
 
-  private mutating func add(_ index: Int, depth: Int, _ outline: SourceOutline, _ picture: Picture) {
+  /// Marks the lines that close a cycle of groups, and tells apart whether services need each other or only groups.
+  private mutating func addCycles(_ graph: ProjectGraph) {
+    for edge in content.closingEdges { faults[EdgeFault.Pair(edge.from, edge.to)] = .mutual }
+    if faults.isEmpty { return }
+    for edge in graph.project.edges where graph.cycles.joins(edge.from, edge.to) {
+      guard let from = boxes[edge.from], let to = boxes[edge.to] else { continue }
+      let pair = EdgeFault.Pair(from, to)
+      if faults[pair] != nil { faults[pair] = .cycle }
+    }
+  }
+
+  private mutating func add(_ index: Int, depth: Int, _ graph: ProjectGraph) {
+    let outline = graph.outline
     let group = outline.groups[index]
     let isMostUsedInside = mostUsed.map { outline.groups(around: $0).contains(index) } ?? false
     // A closed group without any other name would be an empty box, and one around a single unknown name would hide
@@ -109,29 +114,21 @@ struct SourceArrangement: Sendable {
       content.nodes.append(node)
       content.hidden[group.id] = isMostUsedInside ? group.count - 1 : group.count
       hide(index, in: group.id, outline)
-      if isMostUsedInside, let mostUsed { add(mostUsed, depth: depth + 1, picture) }
+      if isMostUsedInside, let mostUsed { add(mostUsed, depth: depth + 1, graph) }
       return
     }
-    for child in group.children { add(child, depth: depth + 1, outline, picture) }
-    for name in group.members { add(name, depth: depth + 1, picture) }
+    for child in group.children { add(child, depth: depth + 1, graph) }
+    for name in group.members { add(name, depth: depth + 1, graph) }
   }
 
-  private mutating func add(_ name: String, depth: Int, _ picture: Picture) {
-    guard let node = picture[name] else { return }
+  private mutating func add(_ name: String, depth: Int, _ graph: ProjectGraph) {
+    guard let node = graph.picture[name] else { return }
     rows.append(.name(name, depth: depth))
     var box = GraphContent.Node(name: name, lifetime: node.lifetime, standing: node.standing)
-    box.shortTitle = titles[name]
+    box.shortTitle = graph.title(of: name)
     if name == mostUsed { box.note = note }
     content.nodes.append(box)
     boxes[name] = name
-  }
-
-  private static func titles(_ graph: ProjectGraph) -> [String: String] {
-    var names: [String: [String]] = [:]
-    for node in graph.picture.services { names[graph.title(of: node.name), default: []].append(node.name) }
-    return names.reduce(into: [:]) { titles, entry in
-      if entry.value.count == 1 { titles[entry.value[0]] = entry.key }
-    }
   }
 
   private mutating func hide(_ index: Int, in id: String, _ outline: SourceOutline) {

@@ -31,11 +31,9 @@ struct SourceNeighbourhood: Sendable {
     let near = edges.flatMap { [$0.from, $0.to] }.withoutRepeats.filter { !own.contains($0) }
     let homes = Self.homes(near, graph.outline)
     for name in own.union(near) { boxes[name] = homes[name].map { graph.outline.groups[$0].id } ?? name }
-    let titles = Dictionary(grouping: boxes.keys, by: graph.title)
     for node in graph.picture.services where boxes[node.name] == node.name {
       var box = GraphContent.Node(name: node.name, lifetime: node.lifetime, standing: node.standing)
-      let title = graph.title(of: node.name)
-      if titles[title]?.count == 1 { box.shortTitle = title }
+      box.shortTitle = graph.title(of: node.name)
       content.nodes.append(box)
     }
     for group in Set(homes.values).sorted() {

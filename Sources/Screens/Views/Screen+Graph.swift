@@ -110,7 +110,11 @@ extension Screen {
     }
     // The knots of the code base stand here if there is room for them.
     if stage.source?.isNarrowed == false, stage.look.focus == nil {
-      parts += stage.sourceView.arrangement?.knots.compactMap(\.text).map { DisplayText.visible($0) } ?? []
+      for knot in stage.sourceView.arrangement?.knots ?? [] {
+        let texts = knot.texts.map { DisplayText.visible($0) }
+        let used = parts.reduce(0) { $0 + TextWidth.of($1) + 2 }
+        if let text = texts.first(where: { used + TextWidth.of($0) <= width }) ?? texts.last { parts.append(text) }
+      }
     }
     if scene.omitted > 0 { parts.append(Words.Code.impliedArrows(scene.omitted)) }
     if stage.source == nil, !scene.hidden.isEmpty { parts.append(Words.Pane.folded(scene.hidden.values.reduce(0, +))) }

@@ -49,12 +49,6 @@ extension Screen {
       )
     }
     let sorted = names.enumerated().sorted { (-$0.element.users, $0.offset) < (-$1.element.users, $1.offset) }
-    // Services of several containers may share a title.
-    let titles = Dictionary(grouping: names.map(\.name), by: graph.title)
-    func title(_ name: String) -> String {
-      let short = graph.title(of: name)
-      return DisplayText.visible(titles[short]?.count == 1 ? short : name)
-    }
     for (row, entry) in sorted.map(\.element).prefix(clamped: area.height - 1).enumerated() {
       guard let node = stage.picture[entry.name] else { continue }
       let y = area.y + 1 + row
@@ -62,7 +56,8 @@ extension Screen {
       let users = entry.users == 0 ? "" : Words.Code.usedBy(entry.users, certain: entry.certain)
       let room = max(0, area.width - 2 - TextWidth.of(users) - 1)
       frame.put(
-        DisplayText.fittedInMiddle(title(entry.name), to: room, ellipsis: glyphs.ellipsis), area.x + 2, y, .text)
+        DisplayText.fittedInMiddle(
+          DisplayText.visible(graph.title(of: entry.name)), to: room, ellipsis: glyphs.ellipsis), area.x + 2, y, .text)
       frame.put(users, area.maxX - TextWidth.of(users), y, .dim)
     }
   }

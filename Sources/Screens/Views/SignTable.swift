@@ -76,6 +76,7 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
       Entry(sign: glyphs.faultHead(.scope), meaning: "needs a scope that is not open"),
       Entry(sign: glyphs.faultHead(.leak), meaning: "part of a leak"),
+      Entry(sign: glyphs.faultHead(.mutual), meaning: "groups of code that need each other, in a cycle of no services"),
     ]
   }
 

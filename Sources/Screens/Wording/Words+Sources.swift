@@ -44,7 +44,10 @@ extension Words {
     static func findings(of kind: String, count: Int, key: String) -> String {
       "\(kind): \(findings(count)); \(key) lists them"
     }
-    static func cycle(at name: String) -> String { "cycle at \(name)" }
+    static func cycle(of one: String, _ other: String) -> String { "cycle: \(one), \(other)" }
+    static let cycle = "cycle"
+    static func cycle(of services: Int, at name: String) -> String { "cycle of \(services) at \(name)" }
+    static func mutual(_ one: String, _ other: String) -> String { "\(one) and \(other) need each other" }
     static func mostFindings(_ name: String, count: Int) -> String { "most findings: \(name), \(count)" }
     static func mostUsed(_ name: String, by users: Int) -> String { "most used: \(name), by \(users)" }
     /// Arrows that are not drawn, because the drawn arrows lead from the one box to the other, too.
@@ -81,12 +84,14 @@ extension Words {
     static func inModule(_ name: String) -> String { "module: \(name)" }
     static func lifetime(_ lifetime: String, from origin: String) -> String { "lifetime: \(lifetime), \(origin)" }
     static let consumer = "consumer, not registered"
+    static let inCycle = "in a cycle"
     static let unknownHere = "not understood in this file"
     static func notShown(_ rows: Int) -> String { "rows not shown: \(rows)" }
     static let onlyAskedFor = "requested here; its provider is unknown"
     static let elsewhereTitle = "provider unknown"
     static let elsewhere = "requested here, provider unknown"
     static func group(_ kind: String) -> String { "a \(kind)" }
+    static let names = "names with common words"
     static let lifetimeUnknown = "lifetime unknown"
     static let setAtRegistration = "set at the registration"
     static func setAt(_ place: String) -> String { "set at \(place)" }

@@ -10,6 +10,8 @@ package enum EdgeFault: Int, Hashable, Sendable, CaseIterable, Comparable {
   case scope
   /// Objects hold each other in a cycle, and no holder outside the cycle keeps them alive.
   case leak
+  /// Two groups of code need each other, directly or through other groups, though no two of their services do.
+  case mutual
 
   /// Ends of an edge. The first service needs or holds the second.
   package struct Pair: Hashable, Sendable {

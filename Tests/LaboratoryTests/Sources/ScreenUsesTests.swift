@@ -24,7 +24,7 @@ import Testing
     #expect(uses.all.map(\.name) == ["CartView"])
     #expect(uses.all[0].makes == ["Container.cart", "Container.prices"])
     #expect(uses.all[0].shares == ["Container.store"])
-    #expect(uses.summary == "1 view or controller: 2 made, 1 shared")
+    #expect(uses.summary == "1 view or controller: 2 objects made, 1 shared")
   }
 
   @Test func aScreenReachesWhatItsOwnObjectsNeed() {
@@ -41,6 +41,29 @@ import Testing
     ])
     #expect(ScreenUses(project).all.map(\.makes) == [["Model"]])
     #expect(ScreenUses(project).all.map(\.shares) == [["Container.api"]])
+  }
+
+  /// A view model that no container knows was left out.
+  @Test func aScreenListsTheModelsThatItMakesItself() {
+    let project = Importer().read(texts: [
+      "App.swift": """
+      import FactoryKit
+      import SwiftUI
+      extension Container { var api: Factory<Api> { self { Api() }.singleton } }
+      final class Api {}
+      final class CartViewModel { @Injected(\\.api) var api }
+      @Observable final class Basket {}
+      final class Note {}
+      struct CartView: View { @State var model = CartViewModel(); let note = Note() }
+      struct BasketView: View { @State var basket = Basket() }
+      struct BasketPreviews: PreviewProvider { static var previews: some View { Row(Basket()) } }
+      """
+    ])
+    let uses = ScreenUses(project).all
+    #expect(uses.map(\.name) == ["CartView", "BasketView"])
+    #expect(uses.map(\.makes) == [["CartViewModel"], ["Basket"]])
+    #expect(uses.map(\.shares) == [["Container.api"], []], "the model's service is the view's")
+    #expect(uses[0].place.line == 8)
   }
 
   @Test func aScreenIsRecognisedByItsDeclaration() {

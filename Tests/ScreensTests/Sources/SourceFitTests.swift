@@ -5,6 +5,7 @@ import Testing
 @testable import Diagrams
 @testable import Laboratory
 @testable import Screens
+@testable import Stage
 
 /// Fit of drawings of code, which are folded until they fit, and always have their edges.
 @Suite struct SourceFitTests {
@@ -94,7 +95,8 @@ import Testing
     #expect(stage.model.stage.sourceView.arrangement?.faults.isEmpty == true)
   }
 
-  @Test func aCycleOfModulesIsMarkedAndNamed() throws {
+  /// Modules that need each other, although none of their services do.
+  @Test func mutualModulesAreMarkedAndNamed() throws {
     var texts = Self.layers(screens: 3, stores: 2)
     texts["Sources/CoreKit/Back.swift"] = """
       import Swinject
@@ -107,8 +109,58 @@ import Testing
     let stage = try SourceBench(texts)
     for module in ["Core", "Store0", "Store1", "Screen0", "Screen1", "Screen2"] { stage.bench.run("fold \(module)Kit") }
     let faults = try #require(stage.model.stage.sourceView.arrangement?.faults)
-    #expect(faults.keys.map { "\($0.from) \($0.to)" } == ["CoreKit/ Screen0Kit/"] && faults.values.first == .cycle)
-    #expect(stage.frame.contains("cycle at CoreKit") && stage.frame.contains("↻ cycle"), "\(stage.frame)")
+    #expect(faults.keys.map { "\($0.from) \($0.to)" } == ["CoreKit/ Screen0Kit/"] && faults.values.first == .mutual)
+    #expect(stage.frame.contains("CoreKit and Screen0Kit need each other"), "\(stage.frame)")
+    #expect(stage.frame.contains("⇅ mutual") && !stage.frame.contains("cycle"), "\(stage.frame)")
+  }
+
+  @Test(arguments: [(80, 24), (120, 40)])
+  func aCycleOfServicesIsMarkedAndNamed(width: Int, height: Int) throws {
+    var texts = Self.layers(screens: 3, stores: 2)
+    texts["Sources/CoreKit/Core.swift"] = """
+      import Swinject
+      final class CoreAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Core.self) { r in Core(r.resolve(Store0.self)!) }
+          container.register(CoreHelper.self) { _ in CoreHelper() }
+        }
+      }
+      """
+    let stage = try SourceBench(texts, width: width, height: height)
+    for module in ["Core", "Store0", "Store1", "Screen0", "Screen1", "Screen2"] { stage.bench.run("fold \(module)Kit") }
+    let faults = try #require(stage.model.stage.sourceView.arrangement?.faults)
+    #expect(faults.values.contains(.cycle), "\(faults)")
+    #expect(stage.frame.contains(width > 80 ? "cycle: Core, Store0" : "cycle"), "\(stage.frame)")
+    #expect(stage.frame.contains("↻ cycle") && !stage.frame.contains("mutual"), "\(stage.frame)")
+    stage.bench.run("select Core")
+    let rows = stage.model.stage.sourceView.inspected.rows
+    let title = try #require(rows.firstIndex { $0.text == "in a cycle" })
+    #expect(rows[(title + 1)...].prefix(2).map(\.service) == ["Store0", "Core"])
+  }
+
+  /// Regression: a picture of three large modules told nothing about the largest.
+  @Test func theLargestModuleIsOpenedWhereThereIsRoom() {
+    var texts: [String: String] = [:]
+    func add(_ module: String, _ folders: Int, _ services: Int) {
+      for folder in 0..<folders {
+        for service in 0..<services {
+          let name = "\(module)\(folder)Service\(service)"
+          texts["Sources/\(module)/Folder\(folder)/\(name).swift"] = """
+            import Swinject
+            final class \(name)Assembly: Assembly {
+              func assemble(container: Container) { container.register(\(name).self) { _ in \(name)() } }
+            }
+            """
+        }
+      }
+    }
+    add("Core", 4, 4)
+    add("Till", 1, 9)
+    add("Shop", 1, 9)
+    let outline = ProjectGraph(Importer().read(texts: texts)).outline
+    #expect(outline.opening(room: 8).isEmpty)
+    #expect(outline.opening(room: 8, fills: true) == ["Core/"])
+    #expect(outline.opening(room: 5, fills: true).isEmpty)
   }
 
   @Test func aClosedGroupShowsItsErrors() throws {
@@ -168,6 +220,41 @@ import Testing
     let text = GraphPainter(scene: scene, glyphs: .init(isASCII: false))
       .paint(.init(x: 0, y: 0, width: size.width, height: size.height)).text
     #expect(!text.split(separator: "\n").contains { $0.allSatisfy { $0 == " " || $0.isNumber } }, "\n\(text)")
+  }
+
+  /// Regression: beside several arrow heads, a number could be that of each.
+  @Test func theNumberOfOneOfSeveralArrowsStandsInItsLine() throws {
+    var content = GraphContent()
+    for name in ["A/", "B/", "C/", "D/", "E/"] { content.nodes.append(.init(name: name, kind: .group)) }
+    for (from, count) in [("A/", 4), ("B/", 7), ("C/", 1)] {
+      var edge = GraphContent.Edge(from: from, to: "E/", by: .initializer, declared: true)
+      edge.count = count
+      content.edges += [edge, .init(from: from, to: "D/", by: .initializer, declared: true)]
+    }
+    var look = GraphLook()
+    (look.opened, look.detail, look.direction) = ([], .full, .topDown)
+    var request = GraphScene.Request(
+      VisibleGraph(content, look), look, view: .init(width: 40, height: 20), isASCII: false)
+    (request.bundlesGroups, request.twins) = (false, .none)
+    let scene = GraphScene(request)
+    let size = scene.drawing.size
+    let text = GraphPainter(scene: scene, glyphs: .init(isASCII: false))
+      .paint(.init(x: 0, y: 0, width: size.width, height: size.height)).text
+    let lines = text.split(separator: "\n").map(String.init)
+    let row = try #require(lines.firstIndex { $0.contains("▼") })
+    #expect(lines[row].contains("▼▼▼"), "\n\(text)")
+    #expect(!lines[row].contains { $0.isNumber }, "\n\(text)")
+    for number in ["4", "7"] {
+      let isShown = lines[..<row].contains { $0.contains(number) }
+      #expect(isShown, "\n\(text)")
+    }
+  }
+
+  @Test func theLegendOfAnExportNamesItsSigns() throws {
+    let code = ProjectGraph(Importer().read(texts: Self.layers(screens: 3, stores: 2)))
+    let svg = try DrawingExport.text(code, .svg, opened: [])
+    #expect(svg.contains("names") && svg.contains("dependencies"))
+    #expect(!svg.contains("declared, or held"))
   }
 
   /// Code never runs, so its names get the columns that marks of instances take in a laboratory.

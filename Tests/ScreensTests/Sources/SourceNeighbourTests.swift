@@ -117,6 +117,34 @@ import Testing
     #expect(graph.title(of: "Cart") == "Cart")
   }
 
+  /// Regression: a service had its short name in the graph, and its whole name in the search and the messages.
+  @Test func aServiceHasOneNameEverywhere() throws {
+    let container = """
+      import FactoryKit
+      extension Container { var store: Factory<Store> { self { Store() }.singleton } }
+      final class Store {}
+
+      """
+    let users = (0..<6).map { "final class User\($0) { @Injected(\\.store) var store }" }.joined(separator: "\n")
+    let code = try SourceBench(["App/App.swift": container + users])
+    #expect(code.frame.contains("most used: store, by 6"), "\(code.frame)")
+    code.bench.run("select Container.store")
+    code.bench.press(.character("d"))
+    #expect(code.frame.contains("users of store: 6 consumers"), "\(code.frame)")
+    code.bench.press(.escape)
+    code.bench.press(.character("/"))
+    #expect(!code.frame.contains("Container.store"), "\(code.frame)")
+  }
+
+  /// Regression: the path of a file with a fault was so long that the message covered the first picture.
+  @Test func aFaultInAFileLeavesThePictureVisible() throws {
+    let folders = (0..<6).map { "ImplementationsOfUseCases\($0)" }.joined(separator: "/")
+    let broken = [folders + "/Broken.swift": "import Swinject\nclass Wrong { func f( {"]
+    let code = try SourceBench(SourceBench.texts.merging(broken) { $1 }, width: 80, height: 24)
+    #expect(code.model.overlay == nil, "\(code.frame)")
+    #expect(code.frame.contains(" Broken.swift:2: this is not valid Swift"), "\(code.frame)")
+  }
+
   /// Regression: two boxes `Views` could not be told apart.
   @Test func groupsOfOneNameShowTheirFolders() {
     var content = GraphContent()

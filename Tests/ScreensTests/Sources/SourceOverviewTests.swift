@@ -41,6 +41,16 @@ import Testing
     #expect(GraphScene(.init(graph, look, view: .init(width: 51, height: 18), isASCII: false)).fits)
   }
 
+  /// Regression: beside an open code pane, the picture of a large app had twice the width of its pane.
+  @Test func aDrawingThatDoesNotFitScrollsOnlyUpAndDown() throws {
+    let stage = try SourceBench(SourceFitTests.layers(screens: 9, stores: 6), width: 80, height: 24)
+    #expect(stage.model.graph.drawn.scene?.fits == true)
+    stage.bench.press(.tab)
+    let pane = try #require(stage.model.layout.areas[.graph]?.inner)
+    let scene = try #require(stage.model.graph.drawn.scene)
+    #expect(pane.height < 15 && scene.drawing.size.width <= pane.width, "\(stage.frame)")
+  }
+
   @Test func theHeaviestArrowStaysThoughOthersImplyIt() {
     let graph = Self.graph([("A", "B", 1), ("B", "C", 2), ("A", "C", 9), ("C", "D", 1), ("A", "D", 1)])
     #expect(Self.lines(graph.withoutImpliedEdges) == ["AB", "BC", "AC", "CD"])
