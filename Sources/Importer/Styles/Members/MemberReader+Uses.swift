@@ -3,15 +3,15 @@ import SourceReader
 
 /// Uses of the services: who reads which member of a container.
 extension MemberReader {
-  /// Adds the names of classes that keep a container in a property. Their subclasses use the property as well.
+  /// Adds the names of classes that keep a container in a property, and of types that keep one in a static property:
+  /// `AppDelegate.root.pages.model`. Subclasses use the property as well.
   func addHolders(of containers: Set<String>) {
     let names = Set(containers.map(\.lastWord))
     var holders: Set<String> = []
     for tree in program.trees(having: names) {
-      for type in tree.nodes(names) where type.kind == .namedType {
-        guard let variable = type.ancestors.first(where: { !$0.kind.isType && $0.kind != .other }),
-          variable.kind == .variable, !variable.flags.contains(.isPrivate), let holder = variable.parent,
-          holder.kind == .class
+      for type in tree.nodes(names) where type.kind == .namedType || type.kind == .name {
+        guard let variable = holdingVariable(type), !variable.flags.contains(.isPrivate), let holder = variable.parent,
+          holder.kind == .class || holder.kind.isTypeDeclaration && variable.flags.contains(.isStatic)
         else { continue }
         holders.insert(holder.text)
       }
@@ -22,6 +22,17 @@ extension MemberReader {
       }
     }
     collection.words.formUnion(holders)
+  }
+
+  /// Returns the variable whose type a node names: `let root: Root`, `let root = Root()`. Nil if there is none.
+  private func holdingVariable(_ type: Code) -> Code? {
+    let outer =
+      type.kind == .namedType
+      ? type.ancestors.first { !$0.kind.isType && $0.kind != .other }
+      : type.parent.flatMap {
+        $0.kind == .call && $0.first == type && $0.parent?.kind == .value ? $0.parent?.parent : nil
+      }
+    return outer.flatMap { $0.kind == .variable ? $0 : nil }
   }
 
   func readUses() {

@@ -1,0 +1,138 @@
+import Importer
+import Testing
+
+/// Containers by hand that are usual in applications, and are recognised by their names.
+@Suite struct NamedContainersTests {
+  private static let types = """
+    protocol Reading { func read() }
+    final class Remote { static let sharedInstance = Remote() }
+    final class Repository: Reading {
+      static let sharedInstance: (Remote) -> Repository = { Repository($0) }
+      init(_ remote: Remote) {}
+      func read() {}
+    }
+    protocol HomeUseCase { func load() }
+    final class HomeInteractor: HomeUseCase { init(repository: Reading) {}; func load() {} }
+
+    """
+
+  @Test func anInjectionProvidesUseCases() {
+    let reading = Reading([
+      "Types.swift": Self.types,
+      "Injection.swift": """
+      final class Injection: NSObject {
+        private func provideRepository() -> Reading { Repository.sharedInstance(Remote.sharedInstance) }
+        func provideHome() -> HomeUseCase {
+          let repository = provideRepository()
+          return HomeInteractor(repository: repository)
+        }
+      }
+      """,
+      "Router.swift": """
+      final class Router { func show() { _ = Presenter(useCase: Injection().provideHome()) } }
+      final class Presenter { init(useCase: HomeUseCase) {} }
+      """,
+    ])
+    #expect(reading.services == ["Injection.provideHome: transient", "Injection.provideRepository: transient"])
+    #expect(
+      reading.edges == [
+        "Injection.provideHome -> Injection.provideRepository by initializer",
+        "Router -> Injection.provideHome by pull",
+      ])
+  }
+
+  @Test func aManagerOfDependenciesIsPassedOnAsAProtocol() {
+    let reading = Reading([
+      "Types.swift": Self.types,
+      "Manager.swift": """
+      protocol DepsProvider { var home: HomeUseCase { get }; var repository: Reading { get } }
+      typealias AllDependencies = DepsProvider
+      final class DependencyManager: AllDependencies {
+        static let shared = DependencyManager()
+        let repository: Reading = Repository(Remote())
+        let home: HomeUseCase
+        private init() { home = HomeInteractor(repository: repository) }
+      }
+      """,
+      "Coordinator.swift": """
+      final class Coordinator {
+        var dependencies: AllDependencies
+        init(deps: AllDependencies = DependencyManager.shared) { dependencies = deps }
+        func start() { dependencies.home.load() }
+      }
+      """,
+    ])
+    #expect(reading.services == ["DependencyManager.home: container", "DependencyManager.repository: container"])
+    #expect(reading.edges.contains("Coordinator -> DependencyManager.home by pull"))
+    #expect(reading.edges.contains("DependencyManager.home -> DependencyManager.repository by initializer"))
+  }
+
+  /// The container gets its services from the local variables of a static function.
+  @Test func partsThatOnlyOtherPartsGet() {
+    let reading = Reading([
+      "Types.swift": Self.types,
+      "Container.swift": """
+      final class DefaultDependencyContainer {
+        let home: HomeUseCase
+        init(home: HomeUseCase) { self.home = home }
+      }
+      enum AppDependencies {
+        static func makeContainer() -> DefaultDependencyContainer {
+          let remote = Remote()
+          let repository = Repository(remote)
+          let home = HomeInteractor(repository: repository)
+          return DefaultDependencyContainer(home: home)
+        }
+      }
+      """,
+      "App.swift": """
+      class AppDelegate: UIResponder, UIApplicationDelegate {
+        let container = AppDependencies.makeContainer()
+        func start() { container.home.load() }
+      }
+      """,
+    ])
+    let edges = reading.edges
+    #expect(edges.contains("DefaultDependencyContainer.home -> DefaultDependencyContainer.repository by initializer"))
+    #expect(edges.contains("DefaultDependencyContainer.repository -> DefaultDependencyContainer.remote by initializer"))
+    #expect(edges.contains("AppDelegate -> DefaultDependencyContainer.home by pull"))
+  }
+
+  @Test func aWrappedVariableInAFactoryBelongsToTheService() {
+    let swinject = Reading(
+      """
+      import Swinject
+      @propertyWrapper struct Inject<T> {
+        let wrappedValue: T
+        init() { wrappedValue = Provider.shared.container.resolve(T.self)! }
+      }
+      final class Provider { static let shared = Provider(); let container = Container() }
+      final class Model {}
+      final class Story { init(model: Model) {} }
+      func register(_ container: Container) {
+        container.register(Model.self) { _ in Model() }
+        container.register(Story.self) { _ in
+          @Inject var model: Model
+          return Story(model: model)
+        }
+      }
+      """)
+    #expect(swinject.edges == ["Story -> Model by initializer"])
+    let factory = Reading(
+      """
+      import FactoryKit
+      final class Model {}
+      final class Story { init(model: Model) {} }
+      extension Container {
+        var model: Factory<Model> { self { Model() } }
+        var story: Factory<Story> {
+          self {
+            @Injected(\\.model) var model
+            return Story(model: model)
+          }
+        }
+      }
+      """)
+    #expect(factory.edges == ["Container.story -> Container.model by initializer"])
+  }
+}
