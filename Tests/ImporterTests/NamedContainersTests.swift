@@ -136,3 +136,61 @@ import Testing
     #expect(factory.edges == ["Container.story -> Container.model by initializer"])
   }
 }
+
+/// Structures in the static properties of a hub, and objects that views give to each other.
+@Suite struct HubToolsTests {
+  @Test func aStructureThatIsMadeFromNothingIsAService() {
+    let reading = Reading([
+      "Service.swift": """
+      struct Service {
+        static let api = Api()
+        static let wallet = Wallet()
+        static let tokens = TokenManager()
+        static let constants = Constants()
+        static let format = PriceFormatter(2)
+      }
+      final class Api { func load() {} }
+      final class Wallet { func pay() {} }
+      struct TokenManager { func save() {} }
+      struct Constants { let width = 3 }
+      struct PriceFormatter { let digits: Int; init(_ digits: Int) { self.digits = digits }; func text() {} }
+      """,
+      "Users.swift": """
+      final class Page { func show() { Service.api.load(); Service.tokens.save(); Service.constants.width } }
+      final class Till { func pay() { Service.wallet.pay(); Service.tokens.save(); Service.format.text() } }
+      """,
+    ])
+    #expect(
+      reading.services == ["Service.api: container", "Service.tokens: container", "Service.wallet: container"])
+    #expect(reading.edges.contains("Till -> Service.tokens by pull"))
+  }
+
+  @Test func anObjectOfTheEnvironmentGetsAnotherByAMethod() {
+    let reading = Reading(
+      """
+      import SwiftUI
+      @Observable final class Client {}
+      @Observable final class Account {
+        private var client: Client?
+        func set(client: Client) { self.client = client }
+        func look(at client: Client) { print(client) }
+      }
+      @main struct Shop: App {
+        @State private var client = Client()
+        @State private var account = Account()
+        var body: some Scene {
+          WindowGroup {
+            Root().environment(client).environment(account)
+              .task { account.set(client: client); account.look(at: client) }
+          }
+        }
+      }
+      struct Root: View {
+        @Environment(Account.self) var account
+        @Environment(Client.self) var client
+        var body: some View { Text("") }
+      }
+      """)
+    #expect(reading.edges.filter { $0.hasPrefix("Account") } == ["Account -> Client by method"])
+  }
+}

@@ -211,16 +211,30 @@ private struct HubFinder {
     return info.declaration?.kind == .struct && info.memberList.contains { $0.kind == .function }
   }
 
-  /// Returns the members of a hub whose types are structures that work with services: `struct Search { let api: Api }`
-  /// with functions.
+  /// Returns the members of a hub whose types are structures that work with services, or on their own:
+  /// `struct Search { let api: Api }` with functions, `TokenManager()`.
   ///
   /// They are no evidence for a hub, because values have the same shape.
   func structures(of hub: Hub) -> [Code] {
-    hub.type.memberList.filter { member in
-      member.kind == .variable && !member.flags.contains(.isStatic) && !member.flags.contains(.isPrivate)
+    let isStatic = hub.members.allSatisfy { $0.flags.contains(.isStatic) }
+    return hub.type.memberList.filter { member in
+      member.kind == .variable && member.flags.contains(.isStatic) == isStatic && !member.flags.contains(.isPrivate)
         && member.children(.attribute).isEmpty && !isService(member) && isMade(member, in: hub.type)
-        && usesServices(member)
+        && (usesServices(member) || isTool(member))
     }
+  }
+
+  /// Returns whether a member is a structure with functions that is made from nothing, and is therefore no value:
+  /// `let tokens = TokenManager()`.
+  private func isTool(_ member: Code) -> Bool {
+    guard let value = member.child(.value)?.first, value.arguments.isEmpty, program.madeType(value) != nil,
+      isStructure(member), works(member), let type = program.typed(variable: member)?.instance,
+      let info = program.type(type.name, at: member)
+    else { return false }
+    return !ShapedRoots.isScreen(info.name)
+      && !info.inherited.contains {
+        Self.excludedSupertypes.contains($0.type.last) || ShapedRoots.data.contains($0.type.last)
+      }
   }
 
   /// Returns whether the type of a member is a structure with functions that gets a service, or another such structure.
