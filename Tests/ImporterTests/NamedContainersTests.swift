@@ -194,3 +194,44 @@ import Testing
     #expect(reading.edges.filter { $0.hasPrefix("Account") } == ["Account -> Client by method"])
   }
 }
+
+@Suite struct OwnLocatorsTests {
+  @Test func aLocatorThatEachUserMakes() {
+    let reading = Reading([
+      "ServiceLocator.swift": """
+      protocol Authorizing { func login() }
+      final class Authorization: Authorizing { func login() {} }
+      final class ServiceLocator {
+        lazy var authorization: Authorization = .init()
+        func getAuthService() -> Authorizing { authorization }
+      }
+      """,
+      "Page.swift": "final class Page { let service = ServiceLocator().getAuthService() }",
+    ])
+    #expect(
+      reading.services == [
+        "ServiceLocator.authorization: container", "ServiceLocator.getAuthService: transient",
+      ])
+    #expect(
+      reading.edges == [
+        "Page -> ServiceLocator.getAuthService by pull",
+        "ServiceLocator.getAuthService -> ServiceLocator.authorization by initializer",
+      ])
+  }
+
+  @Test func eventsOfAHubAreNoServices() {
+    let reading = Reading([
+      "Managers.swift": """
+      enum Managers { static let points = Points(); static let courses = Courses() }
+      final class Points { let changed = Event<Int>(); let updated = Event<Int>(); func load() {} }
+      final class Courses { func load() {} }
+      final class Event<T> { func add() {}; func raise() {} }
+      """,
+      "Users.swift": """
+      final class Page { func show() { Managers.points.changed.add(); Managers.points.updated.add(); Managers.courses.load() } }
+      final class List { func show() { Managers.points.changed.add(); Managers.points.updated.raise(); Managers.points.load() } }
+      """,
+    ])
+    #expect(reading.services == ["Managers.courses: container", "Managers.points: container"])
+  }
+}

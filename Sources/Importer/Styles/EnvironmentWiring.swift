@@ -40,11 +40,12 @@ struct EnvironmentWiring {
     return found.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
 
-  /// Returns whether a function keeps a parameter in a property of its object.
+  /// Returns whether a function keeps a parameter in a property of its object that is empty before: `var client: Client?`.
   private func keeps(_ parameter: Code, _ function: Code, type: String) -> Bool {
     function.descendants.contains { code in
       guard code.kind == .assignment, let left = code.first, let value = Array(code.children).last else { return false }
       return value.kind == .name && value.text == parameter.text && program.isOwnMember(left, of: type)
+        && program.types[type]?.variable(left.text).flatMap { program.type(written: $0) }?.isOptional == true
     }
   }
 

@@ -359,6 +359,7 @@ private struct HubFinder {
   private func isService(_ member: Code) -> Bool {
     guard let type = program.typed(variable: member)?.instance else { return false }
     for part in type.shape == .composition ? type.parts : [type] where part.shape == .named {
+      if Self.streams.contains(where: part.last.hasSuffix) { continue }
       guard let info = program.type(part.name, at: member), let kind = info.declaration?.kind else { continue }
       if [.class, .actor, .protocol].contains(kind) { return true }
       if kind == .struct,
@@ -369,6 +370,9 @@ private struct HubFinder {
     }
     return false
   }
+
+  /// Ends of the names of types that pass values on, and are no services.
+  private static let streams = ["Event", "Signal", "Observable", "Relay", "Subject", "Publisher"]
 
   /// Returns whether the type of a member has functions. An object without any is data, such as settings or a theme.
   private func works(_ member: Code) -> Bool {
