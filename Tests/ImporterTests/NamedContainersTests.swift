@@ -234,4 +234,28 @@ import Testing
     ])
     #expect(reading.services == ["Managers.courses: container", "Managers.points: container"])
   }
+
+  @Test func anAliasInAnExtensionOfAContainerIsNoUser() {
+    let reading = Reading([
+      "Environment.swift": """
+      final class Environment {
+        let api: Api
+        let orders: Orders
+        init() {
+          api = Api()
+          orders = Orders(api: api)
+        }
+      }
+      extension Environment { var userApi: Api { api } }
+      final class Api { func load() {} }
+      final class Orders { init(api: Api) {}; func send() {} }
+      let Current = Environment()
+      """,
+      "Users.swift": """
+      final class Page { func show() { Current.userApi.load(); Current.orders.send() } }
+      """,
+    ])
+    #expect(!reading.edges.contains { $0.hasPrefix("Environment ->") })
+    #expect(reading.edges.contains("Page -> Environment.orders by pull"))
+  }
 }
