@@ -259,3 +259,75 @@ import Testing
     #expect(reading.edges.contains("Page -> Environment.orders by pull"))
   }
 }
+
+/// Containers of one name, and objects of an entry point that other types read.
+@Suite struct SharedNamesTests {
+  @Test func aContainerForEachTarget() {
+    func container(_ member: String, _ value: String) -> String {
+      """
+      public class AppState {
+        let data: DataService
+        let session: SessionService
+        \(member)
+        public init() {
+          data = DataService()
+          session = SessionService(data: data)
+          \(value)
+        }
+      }
+      """
+    }
+    let reading = Reading([
+      "Kit/AppState-iOS.swift": container("let news: News", "news = News(session: session)"),
+      "Kit/AppState-watchOS.swift": container("let face: Face", "face = Face(session: session)"),
+      "Kit/Services.swift": """
+      public final class DataService { func load() {} }
+      public final class SessionService { init(data: DataService) {}; func login() {} }
+      public final class News { init(session: SessionService) {}; func show() {} }
+      public final class Face { init(session: SessionService) {}; func show() {} }
+      """,
+      "Kit/Login.swift": "struct Login { init(state: AppState) { state.session.login() } }",
+      "Kit/Board.swift": "struct Board { init(state: AppState) { state.news.show() } }",
+      "Phone-iOS/AppDelegate.swift": """
+      import UIKit
+      final class AppDelegate: UIResponder, UIApplicationDelegate {
+        private let state = AppState()
+        func start() { Login(state: state) }
+      }
+      """,
+      "Watch-watchOS/ExtensionDelegate.swift": """
+      import WatchKit
+      final class ExtensionDelegate: NSObject, WKExtensionDelegate { let state = AppState() }
+      """,
+    ])
+    #expect(
+      reading.edges.filter { $0.hasPrefix("Board") } == ["Board -> AppState-iOS.AppState.news by pull"])
+    #expect(reading.unknown == ["several at 1"])
+  }
+
+  @Test func aWrapperThatRegistersWhatItsPropertyIsSetTo() {
+    let reading = Reading([
+      "Container.swift": """
+      final class Container {
+        static let shared = Container()
+        private var services: [String: Any] = [:]
+        func register<T>(_ service: T) { services[String(describing: T.self)] = service }
+        func resolve<T>(_ type: T.Type) -> T? { services[String(describing: T.self)] as? T }
+      }
+      @propertyWrapper struct Injected<T> {
+        var wrappedValue: T? {
+          get { Container.shared.resolve(T.self) }
+          set { Container.shared.register(newValue) }
+        }
+      }
+      protocol Loading {}
+      final class Client: Loading {}
+      """,
+      "Users.swift": """
+      func start() { Container.shared.register(Client() as Loading) }
+      final class Page { @Injected var client: Loading? }
+      """,
+    ])
+    #expect(reading.services == ["Loading: container"])
+  }
+}

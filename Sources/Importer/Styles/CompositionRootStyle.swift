@@ -6,13 +6,14 @@ struct CompositionRootStyle: Style {
   let name = "composition-root"
   /// Words of program entry points, where services are often created.
   let words: Set<String> = [
-    "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "WindowGroup",
+    "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate",
+    "WKExtensionDelegate", "WindowGroup",
   ]
   var looksForContainers: Bool { true }
   /// Protocols of entry points: types that the system creates, such as the delegate of the application.
   static let entries: Set<String> = [
     "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "App",
-    "UISceneDelegate",
+    "UISceneDelegate", "WKExtensionDelegate",
   ]
 
   func read(_ program: Program, into collection: Collection) {

@@ -30,6 +30,9 @@ extension MemberReader {
           isService(service, at: member)
         else { continue }
         add(local: member, service, wirer, value)
+        // Screens that get the object as a whole read its services.
+        interfaces[wirer.name, default: []].insert(wirer.name)
+        collection.words.insert(wirer.name.lastWord)
         isUsed = true
       }
     }

@@ -66,13 +66,28 @@ extension MemberReader {
     // A parameter may have an alias of several protocols as its type.
     let whole = program.canonical(type, at: use)
     for part in whole.shape == .composition ? whole.parts : [whole] {
-      guard let info = program.type(part.name, at: use) else { continue }
+      guard let info = program.type(part.name, at: use) else {
+        let found = targets(use, amongNamesakes: part.name)
+        if !found.isEmpty { return found }
+        continue
+      }
       let containers = containers(info.name, for: use)
       let codes = twins.isEmpty ? [] : program.member(use.text, of: info, at: use)?.codes ?? []
       let found = containers.compactMap { target(use, codes, $0) }
       if !found.isEmpty { return found }
     }
     return []
+  }
+
+  /// Returns the registrations that a member of one of several types of one name may mean: the targets of an application
+  /// each have a container of their own, and share the code that uses it. Empty if one of the types with the member is
+  /// no container.
+  private func targets(_ use: Code, amongNamesakes name: String) -> [Int] {
+    let all = program.namesakes(of: name).compactMap { program.type(named: $0) }.filter { type in
+      program.member(use.text, of: type, at: use) != nil
+    }
+    let found = all.map { type in containers(type.name, for: use).compactMap { target(use, [], $0) } }
+    return found.contains(where: \.isEmpty) ? [] : found.flatMap { $0 }
   }
 
   /// Returns the names of the containers that a type stands for. Live code does not mean a test double if there is a
