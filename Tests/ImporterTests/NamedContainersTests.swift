@@ -260,6 +260,30 @@ import Testing
   }
 }
 
+@Suite struct ThemesTests {
+  @Test func theValuesOfAThemeAreNoServices() {
+    let reading = Reading([
+      "Config.swift": """
+      final class Config {
+        static let shared = Config()
+        var padding: any PaddingConfig = DefaultPadding()
+        var button: any ButtonConfig = DefaultButton()
+        private init() {}
+      }
+      protocol PaddingConfig { func value(_ size: Int) -> Double }
+      struct DefaultPadding: PaddingConfig { func value(_ size: Int) -> Double { Double(size) * 2 } }
+      protocol ButtonConfig { func colour() -> String }
+      struct DefaultButton: ButtonConfig { func colour() -> String { "blue" } }
+      """,
+      "Users.swift": """
+      struct Card { func show() { Config.shared.padding.value(1); Config.shared.button.colour() } }
+      struct Row { func show() { Config.shared.padding.value(2); Config.shared.button.colour() } }
+      """,
+    ])
+    #expect(reading.services == [])
+  }
+}
+
 /// Containers of one name, and objects of an entry point that other types read.
 @Suite struct SharedNamesTests {
   @Test func aContainerForEachTarget() {

@@ -275,7 +275,7 @@ private struct HubFinder {
       $0.kind == .function && !$0.flags.contains(.isPrivate) && !$0.flags.contains(.isOverride)
     }
     guard isDelegate || functions <= members.count else { return nil }
-    return Hub(type: type, members: members)
+    return Themes.isTheme(type, members, program) ? nil : Hub(type: type, members: members)
   }
 
   /// Returns the hub for a type that has static members only: `enum Services { static let api = Api() }`. Nil unless at
@@ -299,7 +299,7 @@ private struct HubFinder {
     }
     collection.words.insert(type.name.lastWord)
     let hub = Hub(type: type, members: isNamed(type.name) ? members : withoutValues(members))
-    guard !hub.members.isEmpty else { return nil }
+    guard !hub.members.isEmpty, isNamed(type.name) || !Themes.isTheme(type, hub.members, program) else { return nil }
     return isNamed(type.name) || isReadWidely(through: nil, hub) ? hub : nil
   }
 
