@@ -74,6 +74,22 @@ import Testing
     #expect(reading.edges == ["Cart -> Clock by initializer"])
   }
 
+  @Test func aContainerMayHaveAnotherName() {
+    let reading = Reading([
+      "Dependencies.swift": """
+      import Factory
+      typealias Dependencies = Container
+      typealias Dependency = Injected
+      extension Dependencies { static let api = Factory(scope: .shared) { Api() } }
+      class Api {}
+      """,
+      "Page.swift": "class Page { @Dependency(Dependencies.api) private var api }",
+    ])
+    #expect(reading.services == ["Container.api: weak"])
+    #expect(reading.edges == ["Page -> Container.api by wrapper"])
+    #expect(reading.findings(.missing).isEmpty)
+  }
+
   @Test func lookAlikesAreBait() {
     let reading = Reading(
       """
@@ -176,6 +192,34 @@ import Testing
       ])
   }
 
+  @Test func anOperatorRequestsTheExpectedType() {
+    let reading = Reading([
+      "Parts.swift": """
+      import DITranquillity
+      class Page {}
+      class Api {}
+      class Parts: DIPart {
+        static func load(container: DIContainer) {
+          container.register(Page.init)
+          container.register { Api() }.lifetime(.weakSingle)
+        }
+      }
+      """,
+      "Start.swift": """
+      import DITranquillity
+      class Start {
+        let container: DIContainer!
+        var number = 3
+        func show() -> Page { number = 2 * number; let page: Page = *container; return page }
+        func other() { start(*container as Api) }
+      }
+      """,
+    ])
+    #expect(reading.services == ["Api: weak", "Page: transient"])
+    #expect(reading.edges == ["Start -> Api by pull", "Start -> Page by pull"])
+    #expect(reading.unknown.isEmpty)
+  }
+
   @Test func propertiesAndProvidersAreResolvedByType() {
     let reading = Reading(
       """
@@ -251,6 +295,46 @@ import Testing
 }
 
 @Suite struct NeedleTests {
+  @Test func aComponentKeepsWhatItsPropertiesHold() {
+    let reading = Reading(
+      """
+      import NeedleFoundation
+      class Routes {}
+      class Clock {}
+      class RootComponent: BootstrapComponent {
+        let clock = Clock()
+        lazy var late: Clock = { Clock() }()
+        let title = "Root"
+        private var known: Routes?
+        weak var weakly: Routes?
+        var routes: Routes {
+          if let known { return known }
+          let made = Routes()
+          known = made
+          return made
+        }
+        var others: Routes {
+          guard let weakly = weakly else {
+            let made = Routes()
+            self.weakly = made
+            return made
+          }
+          return weakly
+        }
+        var child: ChildComponent { ChildComponent(parent: self) }
+      }
+      protocol ChildDependency: Dependency { var clock: Clock { get } }
+      class ChildComponent: Component<ChildDependency> {}
+      """)
+    #expect(
+      reading.services == [
+        "RootComponent.child: transient", "RootComponent.clock: scoped:RootComponent",
+        "RootComponent.late: scoped:RootComponent", "RootComponent.others: weak",
+        "RootComponent.routes: scoped:RootComponent",
+      ])
+    #expect(reading.edges == ["RootComponent.child -> RootComponent.clock by initializer (deferred)"])
+  }
+
   @Test func requirementsAreFoundUpwardsByNameAndType() {
     let reading = Reading(
       """

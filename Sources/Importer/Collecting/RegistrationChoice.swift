@@ -51,7 +51,7 @@ struct RegistrationChoice {
 
   private static let words: Set<String> = [
     "mock", "mocks", "mocked", "preview", "previews", "fake", "fakes", "faked", "stub", "stubs", "stubbed", "dummy",
-    "spy",
+    "doubles", "spy",
     "test", "tests", "testing", "unittest", "uitest", "uitests",
   ]
 

@@ -47,7 +47,8 @@ package struct WordTable: Sendable, Hashable {
 
   /// Parts of names that are typical of types that hold services.
   static let containerParts = [
-    "Container", "Locator", "Composition", "Composer", "Dependenc", "Injector", "Assembl", "Registry", "Services",
+    "Container", "Locator", "Composition", "Composer", "Dependenc", "Injector", "Injection", "Assembl", "Registry",
+    "Services",
     "Factor", "Wiring", "Bootstrap", "Environment", "ObjectGraph", "World", "ServiceProvider", "UseCaseProvider",
     "RepositoryProvider", "Resolver",
   ]

@@ -6,13 +6,14 @@ struct CompositionRootStyle: Style {
   let name = "composition-root"
   /// Words of program entry points, where services are often created.
   let words: Set<String> = [
-    "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "WindowGroup",
+    "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate",
+    "WKExtensionDelegate", "WindowGroup",
   ]
   var looksForContainers: Bool { true }
   /// Protocols of entry points: types that the system creates, such as the delegate of the application.
   static let entries: Set<String> = [
     "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKApplicationDelegate", "App",
-    "UISceneDelegate",
+    "UISceneDelegate", "WKExtensionDelegate",
   ]
 
   func read(_ program: Program, into collection: Collection) {
@@ -143,7 +144,8 @@ struct CompositionRootStyle: Style {
     "DIContainer", "DependencyContainer", "DependenciesContainer", "CompositionRoot", "AppContainer",
     "DependencyInjector",
     "AppDependencies", "AppDependencyContainer", "AppComposer", "ServiceContainer", "DependencyFactory", "AppFactory",
-    "DependencyInjection", "DependencyProvider", "DependenciesProvider", "AppComponent",
+    "DependencyInjection", "DependencyProvider", "DependenciesProvider", "AppComponent", "Injection",
+    "DependencyManager", "DependenciesManager", "DependencyAssembler", "DependencyBuilder", "DIManager",
   ])
   private static let excludedSupertypes: Set<String> = [
     "View", "UIView", "UIViewController", "UITableViewCell", "UICollectionViewCell", "Component", "BootstrapComponent",
@@ -311,14 +313,14 @@ struct CompositionRootStyle: Style {
   }
 
   /// Returns whether a function creates what it returns: `func makeStore() -> Store`. In a type that is called an
-  /// assembly or the like, any function that returns an object counts.
+  /// assembly or the like, any function that creates and returns an object counts.
   private func isMaker(_ member: Code, _ type: TypeInfo, _ program: Program) -> Bool {
     guard member.kind == .function, let result = member.child(.result)?.first.map(TypeName.init),
       member.child(.block) != nil, !Self.makesItself(member, result, type)
     else { return false }
     if member.text.hasPrefix("make") { return true }
     let name = Self.plain(type.name.lastWord)
-    guard ["Assembly", "Assembler", "Resolver", "DependencyInjection"].contains(where: name.hasSuffix),
+    guard ["Assembly", "Assembler", "Resolver", "Injection", "Manager"].contains(where: name.hasSuffix),
       member.child(.genericParameter) == nil,
       let kind = program.type(result.name, at: member)?.declaration?.kind, [.class, .actor, .protocol].contains(kind)
     else { return false }

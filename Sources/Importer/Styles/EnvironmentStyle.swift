@@ -18,6 +18,7 @@ struct EnvironmentStyle: Style {
     ])
     collection.words.formUnion(ViewNames.delegateAdaptors)
     EnvironmentReader(program, collection).read()
+    EnvironmentWiring(program: program, collection: collection).read()
   }
 }
 

@@ -366,7 +366,8 @@ private final class FactoryReader {
       name = String(argument.text.prefix { $0 != "." })
       container = argument.label.isEmpty ? nil : program.canonical(TypeName(argument.label), at: attribute).name
     } else if argument.kind == .member, let base = argument.first.flatMap(program.writtenType) {
-      (name, container) = (argument.text, base.name)
+      // The container may be written by an alias: `@Injected(Dependencies.api)`.
+      (name, container) = (argument.text, program.canonical(base, at: attribute).name)
     } else {
       return
     }
@@ -378,11 +379,14 @@ private final class FactoryReader {
     }
     collection.claimed.insert(attribute)
     let found = targets(named: name, container ?? "Container", at: variable)
+    // A wrapped variable in a factory requests for the service that the factory makes.
+    let around = collection.registration(around: variable)
     collection.add(
       Collection.RawEdge(
-        style: "factory", from: .consumer(program.consumer(of: variable)),
+        style: "factory",
+        from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: variable)),
         to: found.isEmpty ? .member(container: container ?? "Container", name: name) : target(found),
-        type: found.first.flatMap { collection[$0].type }, kind: .wrapper,
+        type: found.first.flatMap { collection[$0].type }, kind: around == nil ? .wrapper : .initializer,
         when: wrappers[attribute.text].flatMap { FactoryStyle.wrappers[$0] } ?? .eager, place: program.place(variable),
         isConditional: variable.flags.contains(.conditional), code: variable))
   }

@@ -210,16 +210,30 @@ private struct HubFinder {
     return info.declaration?.kind == .struct && info.memberList.contains { $0.kind == .function }
   }
 
-  /// Returns the members of a hub whose types are structures that work with services: `struct Search { let api: Api }`
-  /// with functions.
+  /// Returns the members of a hub whose types are structures that work with services, or on their own:
+  /// `struct Search { let api: Api }` with functions, `TokenManager()`.
   ///
   /// They are no evidence for a hub, because values have the same shape.
   func structures(of hub: Hub) -> [Code] {
-    hub.type.memberList.filter { member in
-      member.kind == .variable && !member.flags.contains(.isStatic) && !member.flags.contains(.isPrivate)
+    let isStatic = hub.members.allSatisfy { $0.flags.contains(.isStatic) }
+    return hub.type.memberList.filter { member in
+      member.kind == .variable && member.flags.contains(.isStatic) == isStatic && !member.flags.contains(.isPrivate)
         && member.children(.attribute).isEmpty && !isService(member) && isMade(member, in: hub.type)
-        && usesServices(member)
+        && (usesServices(member) || isTool(member))
     }
+  }
+
+  /// Returns whether a member is a structure with functions that is made from nothing, and is therefore no value:
+  /// `let tokens = TokenManager()`.
+  private func isTool(_ member: Code) -> Bool {
+    guard let value = member.child(.value)?.first, value.arguments.isEmpty, program.madeType(value) != nil,
+      isStructure(member), works(member), let type = program.typed(variable: member)?.instance,
+      let info = program.type(type.name, at: member)
+    else { return false }
+    return !ShapedRoots.isScreen(info.name)
+      && !info.inherited.contains {
+        Self.excludedSupertypes.contains($0.type.last) || ShapedRoots.data.contains($0.type.last)
+      }
   }
 
   /// Returns whether the type of a member is a structure with functions that gets a service, or another such structure.
@@ -260,7 +274,7 @@ private struct HubFinder {
       $0.kind == .function && !$0.flags.contains(.isPrivate) && !$0.flags.contains(.isOverride)
     }
     guard isDelegate || functions <= members.count else { return nil }
-    return Hub(type: type, members: members)
+    return Themes.isTheme(type, members, program) ? nil : Hub(type: type, members: members)
   }
 
   /// Returns the hub for a type that has static members only: `enum Services { static let api = Api() }`. Nil unless at
@@ -284,7 +298,7 @@ private struct HubFinder {
     }
     collection.words.insert(type.name.lastWord)
     let hub = Hub(type: type, members: isNamed(type.name) ? members : withoutValues(members))
-    guard !hub.members.isEmpty else { return nil }
+    guard !hub.members.isEmpty, isNamed(type.name) || !Themes.isTheme(type, hub.members, program) else { return nil }
     return isNamed(type.name) || isReadWidely(through: nil, hub) ? hub : nil
   }
 
@@ -344,6 +358,7 @@ private struct HubFinder {
   private func isService(_ member: Code) -> Bool {
     guard let type = program.typed(variable: member)?.instance else { return false }
     for part in type.shape == .composition ? type.parts : [type] where part.shape == .named {
+      if Self.streams.contains(where: part.last.hasSuffix) { continue }
       guard let info = program.type(part.name, at: member), let kind = info.declaration?.kind else { continue }
       if [.class, .actor, .protocol].contains(kind) { return true }
       if kind == .struct,
@@ -354,6 +369,9 @@ private struct HubFinder {
     }
     return false
   }
+
+  /// Ends of the names of types that pass values on, and are no services.
+  private static let streams = ["Event", "Signal", "Observable", "Relay", "Subject", "Publisher"]
 
   /// Returns whether the type of a member has functions. An object without any is data, such as settings or a theme.
   private func works(_ member: Code) -> Bool {

@@ -1,11 +1,27 @@
 import SourceReader
 
-/// Finds tables whose closures run once, because an object of the tree keeps the result:
+/// Finds code that runs once, because its result is kept: in a property, or in a table by an object of the tree:
 /// `table[key] = Once(make)` with `lazy var object = make()`.
 struct KeptResults {
   private let program: Program
 
   init(_ program: Program) { self.program = program }
+
+  /// Returns the stored property in which a body keeps what it creates, to return it from there the next time:
+  /// `if let kept { return kept }`. Nil if there is none.
+  func property(keptBy body: Code, of type: TypeInfo) -> Code? {
+    for code in body.descendants where code.kind == .assignment {
+      guard let left = code.first, left.kind == .name || left.first?.text == "self",
+        let variable = type.variable(left.text), variable.child(.accessor) == nil
+      else { continue }
+      let isRead = body.descendants.contains { use in
+        use != left && use.text == left.text && (use.kind == .name || use.kind == .member || use.kind == .binding)
+          && !code.contains(use)
+      }
+      if isRead { return variable }
+    }
+    return nil
+  }
 
   /// Returns whether a function writes a closure into a table, within an object that keeps the closure's result.
   func isKept(by function: Code, _ closure: Code) -> Bool {

@@ -29,7 +29,8 @@ struct LocatorStyle: Style {
         reportOwnObjects(of: type, program, collection)
       } else if name.lastWord.contains("Locator") {
         collection.words.insert(name.lastWord)
-        MemberReader(program, collection, style: self.name).read(locator: type)
+        let reader = MemberReader(program, collection, style: self.name)
+        if MemberReader.isShared(type) { reader.read(locator: type) } else { reader.read(ownLocator: type) }
       } else if let table = type.memberList.first(where: {
         isTable($0, program, aliases) && isFilled($0, in: type) || isTableOfMakers($0, of: type, program)
       }) {

@@ -66,9 +66,12 @@ private final class NeedleReader {
     where variable.kind == .variable && !variable.flags.contains(.isStatic)
       && program.owner(of: variable) == component.name
     {
-      guard let type = program.type(written: variable) else { continue }
       let getter = variable.children(.accessor).first { $0.text == "get" }
-      guard let getter, let body = getter.child(.block) else { continue }
+      guard let getter, let body = getter.child(.block) else {
+        readStored(variable, component)
+        continue
+      }
+      guard let type = program.type(written: variable) else { continue }
       let shared = program.returned(getter).first { $0.kind == .call && $0.first?.text == "shared" }
       let factory = shared?.arguments.last?.first ?? body
       let index = collection.add(
@@ -76,12 +79,36 @@ private final class NeedleReader {
           style: "needle", type: program.canonical(type, at: variable), member: variable.text,
           container: component.name,
           implementation: program.implementation(of: factory),
-          lifetime: shared == nil ? .transient : .scoped(ScopeKind(component.name)),
+          lifetime: shared == nil ? lifetime(of: body, component) : .scoped(ScopeKind(component.name)),
           origin: .site, place: program.place(variable), code: variable,
           isConditional: variable.flags.contains(.conditional)))
       collection.add(body: factory, of: index)
       services[component.name, default: [:]][variable.text] = index
     }
+  }
+
+  /// Returns the lifetime of what a getter returns, which may keep it in a property.
+  private func lifetime(of body: Code, _ component: TypeInfo) -> Lifetime {
+    guard let kept = KeptResults(program).property(keptBy: body, of: component) else { return .transient }
+    return kept.flags.contains(.isWeak) ? .weak : .scoped(ScopeKind(component.name))
+  }
+
+  /// Registers a stored property that makes an object, which the component keeps: `lazy var stream = Stream()`.
+  private func readStored(_ variable: Code, _ component: TypeInfo) {
+    guard !variable.flags.contains(.isPrivate), let value = variable.child(.value)?.first,
+      program.isMaking(value) || value.kind == .call && value.first?.kind == .closure,
+      let type = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value)
+    else { return }
+    let closure = value.first?.kind == .closure ? value.first : nil
+    let index = collection.add(
+      Collection.Registration(
+        style: "needle", type: program.canonical(type, at: variable), member: variable.text,
+        container: component.name,
+        implementation: closure.map(program.implementation) ?? program.implementation(value, in: value),
+        lifetime: .scoped(ScopeKind(component.name)), origin: .site, place: program.place(variable), code: variable,
+        isConditional: variable.flags.contains(.conditional)))
+    collection.add(body: closure ?? value, of: index)
+    services[component.name, default: [:]][variable.text] = index
   }
 
   /// Reads calls such as `Child(parent: self)`, which make the calling component the parent of `Child`.

@@ -4,7 +4,7 @@ import Core
 package enum StyleTable {
   static let all: [any Style] = [
     KeyedStyle(.swinject), FactoryStyle(), KeyedStyle(.resolver), KeyedStyle(.dip), KeyedStyle(.ditranquillity),
-    KeyedStyle(.core), NeedleStyle(), RIBsStyle(), SafeDIStyle(),
+    KeyedStyle(.core), CleanseStyle(), NeedleStyle(), RIBsStyle(), SafeDIStyle(),
     DependenciesStyle(), InjectedValuesStyle(), VaporStyle(), EnvironmentStyle(), LocatorStyle(),
     CompositionRootStyle(), HasStyle(), HubStyle(),
   ]

@@ -27,6 +27,8 @@ struct KeyedLibrary: Sendable {
   var registers: Set<String> = ["register"]
   let keyForm: KeyForm
   var resolves: Set<String> = ["resolve"]
+  /// Prefix operators on a container that request the expected type: `let p: P = *container`.
+  var prefixes: Set<String> = []
   /// Labels of the arguments that distinguish services of one type.
   var qualifierLabels: Set<String> = ["name"]
   /// Labels of arguments that are passed at run time.

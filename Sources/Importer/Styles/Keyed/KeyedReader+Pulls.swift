@@ -45,7 +45,12 @@ extension KeyedReader {
   /// Returns the calls that request a service from the library's container. If the type of a receiver is unknown, the
   /// call is included if it looks like a request.
   func pullCalls() -> [Code] {
-    calls(of: library.resolves).filter { $0.kind == .operator || isReceiver($0) ?? isLikely($0) }
+    let calls = calls(of: library.resolves).filter { $0.kind == .operator || isReceiver($0) ?? isLikely($0) }
+    guard !library.prefixes.isEmpty else { return calls }
+    return calls
+      + self.calls(of: library.prefixes).filter {
+        $0.kind == .operator && Array($0.children).count == 1 && isReceiver($0) == true
+      }
   }
 
   /// Returns whether a call whose receiver has an unknown type looks like a request.

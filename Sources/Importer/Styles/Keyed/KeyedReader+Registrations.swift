@@ -275,7 +275,9 @@ extension KeyedReader {
   func add(instance value: Code, _ given: TypeName?, _ call: Code, _ site: Code) {
     let place = program.place(site)
     let cast = value.kind == .cast ? value.children.first(where: \.kind.isType).map(TypeName.init) : nil
-    guard let type = given ?? cast ?? program.instanceType(of: value), Self.identifiesService(type) else {
+    guard let type = given ?? cast ?? program.instanceType(of: value), Self.identifiesService(type),
+      !isOfGenericType(type, site)
+    else {
       collection.add(
         unknown: .inferred, "the type of the registered service is inferred: the code does not show it", library.style,
         place)
@@ -298,6 +300,12 @@ extension KeyedReader {
       collection.add(body: inner, of: index)
       instances[variable] = index
     }
+  }
+
+  /// Returns whether a type is a generic parameter of the type around a place: `set { container.register(newValue) }` in
+  /// a wrapper registers another service for each wrapped property.
+  private func isOfGenericType(_ type: TypeName, _ place: Code) -> Bool {
+    program.owner(of: place).flatMap { program.type(named: $0) }?.genericParameters.contains(type.wrapped.name) == true
   }
 
   /// Returns whether a type identifies a service. `Any`, `AnyObject`, and a closure that returns one of them, do not.

@@ -69,13 +69,17 @@ extension KeyedReader {
       collection.unreadProperties.insert(program.place(variable))
       collection.unreadPrivateProperties.insert(program.place(variable))
     }
+    // A wrapped variable in a factory requests for the service that the factory makes.
+    let around = collection.registration(around: variable)
     for key in meanings(of: program.canonical(type, at: variable), at: variable) {
       collection.add(
         Collection.RawEdge(
-          style: library.style, from: .consumer(program.consumer(of: variable)),
+          style: library.style,
+          from: around.map { .registration($0.index) } ?? .consumer(program.consumer(of: variable)),
           to: target(
             Key(qualifier: qualifier, arguments: types(passed)), isWhole ? key : key.wrapped, variable), type: key,
-          kind: .wrapper, when: moment ?? .eager, isOptional: type.mayBeNil && !isWhole,
+          kind: around == nil ? .wrapper : .initializer, when: moment ?? .eager,
+          isOptional: type.mayBeNil && !isWhole,
           onlyIfRegistered: moment == nil, place: program.place(variable),
           isConditional: variable.flags.contains(.conditional),
           code: moment == .eager && isFilled(variable, attribute.text) ? variable : nil, site: variable))

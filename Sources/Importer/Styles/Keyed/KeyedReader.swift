@@ -123,6 +123,9 @@ final class KeyedReader {
   ///   receiver may be a wrapper around the library, declared in a package outside of the tree.
   func isReceiver(_ call: Code, isStrict: Bool = false) -> Bool? {
     guard let callee = call.first else { return false }
+    if call.kind == .operator, library.prefixes.contains(call.text) {
+      return program.instanceType(of: callee).map { isLibraryType($0, at: callee) }
+    }
     if callee.kind == .name {
       // `register { }` without a base is in an extension or subclass of the library's type.
       if let binding = program.binding(callee.text, at: callee) {

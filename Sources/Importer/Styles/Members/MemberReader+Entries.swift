@@ -30,6 +30,9 @@ extension MemberReader {
           isService(service, at: member)
         else { continue }
         add(local: member, service, wirer, value)
+        // Screens that get the object as a whole read its services.
+        interfaces[wirer.name, default: []].insert(wirer.name)
+        collection.words.insert(wirer.name.lastWord)
         isUsed = true
       }
     }
@@ -186,6 +189,7 @@ extension MemberReader {
       else { return false }
       // A structure that can be compared or encoded is a value.
       if kind == .struct, info.inherited.contains(where: { ShapedRoots.data.contains($0.type.last) }) { return false }
+      if kind == .class, ScreenTypes(program: program, collection: collection).isScreen(info) { return false }
       return [.class, .actor, .struct, .protocol].contains(kind)
     }
   }
@@ -234,7 +238,7 @@ extension MemberReader {
       for use in [body] + Array(body.descendants) where use.kind == .name && !isReceiver(use, of: body) {
         guard case .local(let variable)? = program.binding(use.text, at: use), locals[variable] == nil,
           variable.kind == .variable, let value = values(of: variable).first,
-          collection.registration(around: variable) == nil, program.owner(of: variable) == type.name,
+          isBuilt(variable, for: type),
           let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
           isService(service, at: variable), isObject(value, variable) || isResult(value, service),
           !isBundle(service, at: variable)
@@ -243,6 +247,19 @@ extension MemberReader {
         bodies.append(value)
       }
     }
+  }
+
+  /// Returns whether a local variable belongs to a container: in its own code, or in code of another type that makes the
+  /// container. It belongs to none if it is a part of another service, or of an entry point.
+  private func isBuilt(_ variable: Code, for type: TypeInfo) -> Bool {
+    let around = collection.registration(around: variable).map { collection[$0.index] }
+    guard let owner = program.owner(of: variable) else { return false }
+    if owner == type.name { return around == nil }
+    guard around == nil || around?.implementation?.name == type.name, let outer = program.types[owner] else {
+      return false
+    }
+    return !outer.inherited.contains { CompositionRootStyle.entries.contains($0.type.last) }
+      && makings(of: type).contains { call in variable.parent?.contains(call) == true }
   }
 
   /// Returns whether a use is the object whose function makes a service: `maker` in `maker.api()`.

@@ -47,7 +47,7 @@ extension MemberReader {
           makes($0, isDirect: true) || isAlias($0, of: variable, in: type) || isOwnShared($0)
         })
       else { return }
-      return add(variable, service, type, body, isKept(by: body, returned, in: type) ? .container : .transient)
+      return add(variable, service, type, body, lifetime(of: body, returned, in: type))
     }
     let values = sources(of: variable, in: type)
     guard let first = values.first else { return }
@@ -127,7 +127,7 @@ extension MemberReader {
           makes($0, isDirect: true) || isAlias($0, of: function, in: type) || isMade($0, in: type)
         })
     else { return }
-    add(function, result, type, body, isKept(by: body, returned, in: type) ? .container : .transient)
+    add(function, result, type, body, lifetime(of: body, returned, in: type))
   }
 
   /// Returns whether an expression is what another function of a container creates: `messenger()`.
@@ -138,22 +138,12 @@ extension MemberReader {
     return type.functions(callee.text).contains { program.returned($0).contains(where: makes) }
   }
 
-  /// Returns whether a body keeps what it returns, or returns what a type of the tree keeps itself.
-  private func isKept(by body: Code, _ returned: [Code], in type: TypeInfo) -> Bool {
-    isKept(by: body, in: type) || !returned.isEmpty && returned.allSatisfy(isOwnShared)
-  }
-
-  /// Returns whether a body keeps what it creates in a stored property, and returns it from there the next time:
-  /// `if let kept { return kept }`.
-  private func isKept(by body: Code, in type: TypeInfo) -> Bool {
-    body.descendants.contains { code in
-      guard code.kind == .assignment, let left = code.first, left.kind == .name || left.first?.text == "self",
-        type.variable(left.text).map({ $0.child(.accessor) == nil }) == true
-      else { return false }
-      return body.descendants.contains { use in
-        use != left && use.text == left.text && (use.kind == .name || use.kind == .member || use.kind == .binding)
-          && !code.contains(use)
-      }
+  /// Returns the lifetime of what a body returns: that of the property in which the body keeps it, or of an object that
+  /// a type of the tree keeps itself.
+  private func lifetime(of body: Code, _ returned: [Code], in type: TypeInfo) -> Lifetime {
+    if let kept = KeptResults(program).property(keptBy: body, of: type) {
+      return kept.flags.contains(.isWeak) ? .weak : .container
     }
+    return !returned.isEmpty && returned.allSatisfy(isOwnShared) ? .container : .transient
   }
 }

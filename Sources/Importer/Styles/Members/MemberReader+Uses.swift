@@ -3,15 +3,15 @@ import SourceReader
 
 /// Uses of the services: who reads which member of a container.
 extension MemberReader {
-  /// Adds the names of classes that keep a container in a property. Their subclasses use the property as well.
+  /// Adds the names of classes that keep a container in a property, and of types that keep one in a static property:
+  /// `AppDelegate.root.pages.model`. Subclasses use the property as well.
   func addHolders(of containers: Set<String>) {
     let names = Set(containers.map(\.lastWord))
     var holders: Set<String> = []
     for tree in program.trees(having: names) {
-      for type in tree.nodes(names) where type.kind == .namedType {
-        guard let variable = type.ancestors.first(where: { !$0.kind.isType && $0.kind != .other }),
-          variable.kind == .variable, !variable.flags.contains(.isPrivate), let holder = variable.parent,
-          holder.kind == .class
+      for type in tree.nodes(names) where type.kind == .namedType || type.kind == .name {
+        guard let variable = holdingVariable(type), !variable.flags.contains(.isPrivate), let holder = variable.parent,
+          holder.kind == .class || holder.kind.isTypeDeclaration && variable.flags.contains(.isStatic)
         else { continue }
         holders.insert(holder.text)
       }
@@ -22,6 +22,17 @@ extension MemberReader {
       }
     }
     collection.words.formUnion(holders)
+  }
+
+  /// Returns the variable whose type a node names: `let root: Root`, `let root = Root()`. Nil if there is none.
+  private func holdingVariable(_ type: Code) -> Code? {
+    let outer =
+      type.kind == .namedType
+      ? type.ancestors.first { !$0.kind.isType && $0.kind != .other }
+      : type.parent.flatMap {
+        $0.kind == .call && $0.first == type && $0.parent?.kind == .value ? $0.parent?.parent : nil
+      }
+    return outer.flatMap { $0.kind == .variable ? $0 : nil }
   }
 
   func readUses() {
@@ -55,13 +66,28 @@ extension MemberReader {
     // A parameter may have an alias of several protocols as its type.
     let whole = program.canonical(type, at: use)
     for part in whole.shape == .composition ? whole.parts : [whole] {
-      guard let info = program.type(part.name, at: use) else { continue }
+      guard let info = program.type(part.name, at: use) else {
+        let found = targets(use, amongNamesakes: part.name)
+        if !found.isEmpty { return found }
+        continue
+      }
       let containers = containers(info.name, for: use)
       let codes = twins.isEmpty ? [] : program.member(use.text, of: info, at: use)?.codes ?? []
       let found = containers.compactMap { target(use, codes, $0) }
       if !found.isEmpty { return found }
     }
     return []
+  }
+
+  /// Returns the registrations that a member of one of several types of one name may mean: the targets of an application
+  /// each have a container of their own, and share the code that uses it. Empty if one of the types with the member is
+  /// no container.
+  private func targets(_ use: Code, amongNamesakes name: String) -> [Int] {
+    let all = program.namesakes(of: name).compactMap { program.type(named: $0) }.filter { type in
+      program.member(use.text, of: type, at: use) != nil
+    }
+    let found = all.map { type in containers(type.name, for: use).compactMap { target(use, [], $0) } }
+    return found.contains(where: \.isEmpty) ? [] : found.flatMap { $0 }
   }
 
   /// Returns the names of the containers that a type stands for. Live code does not mean a test double if there is a

@@ -47,6 +47,7 @@ extension MemberReader {
     guard value.kind == .name || value.kind == .member && value.first?.text == "self",
       let other = type.variable(value.text), other != variable
     else { return isPart(value, of: variable, in: type) }
+    if services[type.name]?[other.text] != nil { return true }
     if let value = other.child(.value)?.first { return makes(value) }
     if let getter = other.children(.accessor).first(where: { $0.text == "get" }) {
       return program.returned(getter).contains(where: makes)

@@ -47,11 +47,26 @@ final class MemberReader {
 
   // MARK: Locators
 
+  /// Returns the static variable with the shared instance of a locator; nil if there is none.
+  private static func sharedInstance(of type: TypeInfo) -> Code? {
+    ["shared", "default", "instance", "current"].lazy.compactMap { type.variable($0) }
+      .first { $0.flags.contains(.isStatic) }
+  }
+
+  /// Returns whether a locator has static members. Otherwise each user makes an instance, or gets one.
+  static func isShared(_ type: TypeInfo) -> Bool {
+    type.memberList.contains { $0.flags.contains(.isStatic) }
+  }
+
+  /// Registers the members of a locator that its users make or get, and reads their uses.
+  func read(ownLocator type: TypeInfo) {
+    read(root: type)
+    if services[type.name] != nil { readUses() }
+  }
+
   /// Registers the static members of a locator and the members of its shared instance, and reads their uses.
   func read(locator type: TypeInfo) {
-    let hasInstance = ["shared", "default", "instance", "current"].contains {
-      type.variable($0)?.flags.contains(.isStatic) == true
-    }
+    let hasInstance = Self.sharedInstance(of: type) != nil
     for variable in type.memberList
     where variable.kind == .variable && (variable.flags.contains(.isStatic) || hasInstance)
       && !variable.flags.contains(.isPrivate)

@@ -15,6 +15,9 @@ extension ShapedRoots {
       if given.isEmpty { continue }
       // The files that may ask for the objects must be parsed as well.
       collection.words.insert(type.name.lastWord)
+      for conformed in program.conformances(of: type) where program.types[conformed]?.isProtocol == true {
+        collection.words.insert(conformed.lastWord)
+      }
       guard given.contains(where: { isAsked($0, of: type) }) else { continue }
       let objects =
         given.count == 1
@@ -61,10 +64,16 @@ extension ShapedRoots {
   }
 
   /// Returns whether a function makes an object of the class that its caller names:
-  /// `func make<T: Case>(_ type: T.Type) -> T { T(store: store) }`.
+  /// `func make<T: Case>(_ type: T.Type) -> T { T(store: store) }`, or objects of several classes for its caller:
+  /// `Page() as? T`.
   private func makesAny(_ function: Code) -> Bool {
     let generics = Set(function.children(.genericParameter).map(\.text))
     guard function.kind == .function, !generics.isEmpty else { return false }
+    let cast = function.descendants.filter { code in
+      code.kind == .cast && code.children.contains { $0.kind == .namedType && generics.contains($0.text) }
+        && code.first.flatMap(program.madeType).map { isObject($0, at: code) } == true
+    }
+    if cast.count > 1 { return true }
     let isGiven = function.children(.parameter).contains { parameter in
       let type = program.type(written: parameter)
       return type?.shape == .metatype && type?.parts.first.map { generics.contains($0.name) } == true

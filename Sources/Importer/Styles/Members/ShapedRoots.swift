@@ -287,7 +287,9 @@ struct ShapedRoots {
     }
     let isRequired = kept.count > 1 && reader.isRequired(kept, of: type)
     let isAll = !kept.isEmpty && holdsNothingElse(type, kept)
-    guard isRequired || isAll || kept.count >= Self.fewestObjects else { return false }
+    guard isRequired || isAll || kept.count >= Self.fewestObjects, !Themes.isTheme(type, kept, program) else {
+      return false
+    }
     let functions = type.memberList.count {
       $0.kind == .function && !$0.flags.contains(.isPrivate) && !$0.flags.contains(.isOverride)
         && !program.returned($0).contains(where: reader.makes)
