@@ -56,7 +56,7 @@ struct EnvironmentWiring {
         let receiver = program.instanceType(of: base)?.wrapped, program.type(receiver.name, at: call)?.name == type,
         let owner = program.owner(of: call), owner != type, !RegistrationChoice.isDouble(owner)
       else { return false }
-      return !collection.isDouble(call.tree) && !ViewFlow.isPreview(call, program)
+      return !collection.isDouble(call.tree) && !RegistrationChoice.isPreview(call, program)
     }
   }
 
