@@ -5,10 +5,12 @@ import Stage
 extension Engine {
   func edit(typing file: String? = nil, _ change: (inout StepCode) throws -> StepEdit) throws -> Job.Next {
     let stage = try onStage()
+    let before = stage.code
     var made = StepEdit.reset
     do { try stage.edit(typing: file, surroundings.lessons) { made = try change(&$0) } } catch let error as CodeError {
       throw UsageError(error.description)
     }
+    if made == .reset, stage.code == before { return .done(.unchanged(stage.step.title)) }
     judge()
     return .done(.edit(made))
   }

@@ -77,12 +77,14 @@ extension EngineTable {
       completing: [.step, .words(ComparedStep.Moment.allCases.map(\.rawValue))]
     ) { arguments in
       let step = try arguments.optionalNumber("a step's number")
-      let moment = try arguments.optionalChoice("moment", ComparedStep.Moment.self) ?? .end
+      let moment = try arguments.optionalChoice("moment", ComparedStep.Moment.self)
       return .engine { engine, _ in
         let stage = try engine.onStage()
         // The first step has no previous step, so compare it with the second.
         let other = step ?? (stage.number > 1 ? stage.number - 1 : 2)
-        return try engine.comparing(other, moment, with: stage)
+        // A step with a laboratory has no end of its own.
+        let hasEnd = stage.lesson.step(other)?.scenario == nil || step != nil
+        return try engine.comparing(other, moment ?? (hasEnd ? .end : .start), with: stage)
       }
     },
     Spec("scoreboard", "", .lessons, "list the measures of all steps of the lesson") { _ in

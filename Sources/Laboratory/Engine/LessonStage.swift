@@ -89,7 +89,7 @@ final class LessonStage {
 
   var title: StepTitle { step.title(number, of: lesson) }
 
-  /// Changes the code, and stores it. The next run uses the changed code.
+  /// Changes the code, and stores it. The next run uses the changed code. Without a difference, nothing happens.
   ///
   /// - Parameter typing: name of the file that is being typed in; nil for any other change.
   func edit(
@@ -97,7 +97,8 @@ final class LessonStage {
   ) rethrows {
     let before = code
     try change(&code)
-    if code != before { history.record(before, typing: file) }
+    if code == before { return }
+    history.record(before, typing: file)
     changed(surroundings)
   }
 
@@ -372,7 +373,12 @@ final class LessonStage {
           places[solution.name] = changes.first { $0.kind == .removed } ?? changes.first
         }
         return places
-      }, target: laboratory?.target,
+      },
+      solutionCommands: laboratory == nil
+        ? []
+        : step.exercises.first.flatMap { exercise in step.solutions.first { $0.name == exercise.name } }
+          .map { StageLaboratory.lines($0.commands ?? "") } ?? [],
+      target: laboratory?.target,
       outline: code.outline(step), graph: GraphSubject(rawValue: step.graph.rawValue) ?? .services,
       view: step.view, states: step.states, marbles: step.marbles, give: step.give,
       classDiagram: Deferred { [code, step] in code.classes(step) },

@@ -124,6 +124,8 @@ package struct LessonSnapshot: Sendable {
   package func workPlace(of exercise: String) -> (file: String, line: Int)? {
     isEdited ? nil : solutionPlaces.value[exercise].map { ($0.file, $0.line) }
   }
+  /// Commands of the first exercise's solution, in a step with a laboratory; otherwise empty.
+  package let solutionCommands: [String]
   /// Graph that the learner has to reach; nil in a step without such a graph.
   package let target: Picture?
   /// States of the questions and exercises.

@@ -14,7 +14,7 @@ extension Outcome {
   static func answered(_ state: QuestionState) -> [OutputLine] {
     let answer = state.answer ?? ""
     guard let truth = state.truth, let isRight = state.isRight else {
-      return [OutputLine("Answer: \(answer). \(state.wayToCheck)")]
+      return [OutputLine("Your answer: \(answer). \(state.wayToCheck)")]
     }
     let because = state.question.because.map { " \($0)" } ?? ""
     return isRight

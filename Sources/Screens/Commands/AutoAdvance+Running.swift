@@ -34,8 +34,11 @@ extension AutoAdvance {
     case .asking(let question):
       model.stage.setAside.insert(question)
       return tick(&model)
-    case .solving: return next(&model)
-    case .seeing: return PresentingKeys.showAnswers(&model) ?? next(&model)
+    case .solving: return PresentingKeys.solveOn(&model) ?? next(&model)
+    case .seeing:
+      if let effects = PresentingKeys.showAnswers(&model) { return effects }
+      if model.stage.place == .code, let effects = PresentingKeys.tellRest(&model) { return effects }
+      return next(&model)
     case .giving: return give(model) ?? next(&model)
     case .running:
       // The side of the coin is given before the code tosses the coin.
@@ -48,12 +51,12 @@ extension AutoAdvance {
     switch model.stage.place {
     case .code where model.stage.isOver || model.stage.isRefused: return .seeing
     case .code where model.stage.askedOfKeys != nil: return .giving
-    case .puzzle where model.stage.isOpenPuzzle: return .solving
-    case .puzzle: return .seeing
+    case .puzzle where !model.stage.isOpenPuzzle: return .seeing
     default: break
     }
     if read != model.stage.world.lesson?.step.number, model.stage.world.lesson?.line == nil { return .reading }
     if let question = model.stage.openQuestion { return .asking(question.number) }
+    if model.stage.place == .puzzle { return .solving }
     return model.stage.place == .page ? .seeing : .running
   }
 
@@ -69,11 +72,18 @@ extension AutoAdvance {
       guard let question = model.stage.openQuestion?.question else { return 0 }
       return min(90, max(12, thinking(([question.ask] + question.choices).reduce(0) { $0 + count($1) })))
     case .solving:
+      // The class thinks about the task before the first command of the solution.
+      guard model.stage.lesson?.commands?.given == 0 else { return 8 }
       let task = model.stage.lesson?.verdict.exercises.first { !$0.isReached }?.exercise.task ?? ""
-      return min(90, max(16, reading(words(of: model.stage.lesson?.narration)) + thinking(count(task))))
+      return min(60, max(12, thinking(count(task))))
     case .giving: return 4
-    case .running: return 1
+    case .running:
+      // Each event stays for the time to read its sentence.
+      return min(8, max(2, reading(PresentingCaption.happened(model.stage).reduce(0) { $0 + count($1.text) })))
     case .seeing where model.stage.place == .page: return 1
+    case .seeing where PresentingKeys.tellsRest(model):
+      let tasks = model.stage.lesson?.verdict.exercises.reduce(0) { $0 + count($1.exercise.task) } ?? 0
+      return min(60, max(8, reading(words(of: model.stage.lesson?.afterwards) + tasks)))
     case .seeing:
       return min(60, max(8, reading(PresentingCaption(model.screen).lines.reduce(0) { $0 + count($1.text) })))
     }

@@ -197,7 +197,7 @@ extension Commands {
       }
       throw UsageError(Words.ScreenErrors.notMade("\(target)", since: since, way: wayToMake(target, model.stage)))
     }
-    model.said.lines = Outcome.why(why).lines
+    (model.said.lines, model.said.kind) = (Outcome.why(why).lines, .explanation)
     // If the graph shows services, the path is highlighted on the services of these objects.
     let names = why.path.map { name in model.stage.look.subject == .objects ? name : String(name.prefix { $0 != "#" }) }
     model.stage.keptPath = names

@@ -102,9 +102,12 @@ enum PresentingCommands {
     model.said.lines = model.presenter.lines(onScreen: was ? [] : said, inScript: said)
   }
 
-  /// Turns off the pointer; if it is off, ends the comparison; without a comparison, ends the presentation.
+  /// Closes an explanation; without one, turns off the pointer; if it is off, ends the comparison; without a comparison,
+  /// ends the presentation.
   static func close(_ model: inout Model) {
-    if model.isPointing {
+    if model.said.kind == .explanation, !model.said.lines.isEmpty {
+      model.said.lines = []
+    } else if model.isPointing {
       model.presenting?.isPointing = false
       (model.code.line, model.said.lines) = (nil, [])
     } else if model.presenting?.comparison != nil {

@@ -97,9 +97,8 @@ struct Comparison: Sendable {
     let (here, there) = Self.differences(VisibleGraph(other.content(of: stage.look.subject), stage.look), stage)
     let soFar = isEarly(stage)
     if here.isEmpty, there.isEmpty { return [Sentence.of(Words.Presented.sameGraphs(soFar: soFar))] }
-    let step = "\(other.number) \(other.title)"
     return [
-      (Words.Presented.onlyHere(soFar: soFar), here), (Words.Presented.onlyIn(step, soFar: soFar), there),
+      (Words.Presented.onlyHere(soFar: soFar), here), (Words.Presented.onlyIn(step: other.number, soFar: soFar), there),
     ].filter { !$0.1.isEmpty }.map {
       Sentence.of("\($0.0): \($0.1.words(stage.look.subject, most: most))")
     }

@@ -9,8 +9,8 @@ enum KeyTable {
   /// Lets the step's code go on by a command, or goes to the next step at the end of the run. A presenter's clicker has
   /// a single key.
   ///
-  /// If the learner has not begun the step's task, the first key only says that it is open. While a question is open,
-  /// because the run was stopped before it was decided, no key goes on.
+  /// If the learner has not begun the step's task, the key only says that it is open. While a question is open, because
+  /// the run was stopped before it was decided, no key goes on.
   private static func goOn(by command: String, _ model: inout Model) -> [Effect] {
     if StepKeys.resume(&model) { return [] }
     if model.isPresented { return PresentingKeys.goOn(by: command, &model) }
@@ -19,12 +19,11 @@ enum KeyTable {
       model.said.lines = [OutputLine(Words.Obstacle.questionIsLeft(skip: Key.escape.label, next: keys[.nextStep]))]
       return []
     }
-    let task = OutputLine(Words.Obstacle.taskIsLeft(edit: keys[.editCode], next: keys[.nextStep]))
-    if model.stage.at == nil, model.stage.isOver, !model.said.lines.contains(task),
+    if model.stage.at == nil, model.stage.isOver,
       let snapshot = model.stage.lesson, !snapshot.isEdited, !snapshot.verdict.exercises.isEmpty,
       !snapshot.verdict.exercises.contains(where: \.isReached)
     {
-      model.said.lines = [task]
+      model.said.lines = [OutputLine(Words.Obstacle.taskIsLeft(edit: keys[.editCode], next: keys[.nextStep]))]
       return []
     }
     return Commands.run(model.stage.at == nil && model.stage.isOver ? "step next" : command, &model)

@@ -26,6 +26,13 @@ enum PresentingKeys: KeyContext {
       [.pageDown], .presenting, "event object", "",
       "continue (for a clicker); at the end go to the next step", perform: next),
     KeyBinding([.pageUp], .presenting, "back", "", "go back in time (for a clicker)"),
+    KeyBinding([.enter], .presenting, "play", "", "run to the end; in a step without code, continue") { model in
+      switch model.stage.place {
+      case .page, .puzzle: next(&model)
+      case .code: StepKeys.resume(&model) ? [] : goOn(by: "play", &model)
+      case .laboratory, .source, .attached: Commands.run("zoom", &model)
+      }
+    },
     KeyBinding(
       [.character("*")], .presenting, "pointer", "pointer", "turn the pointer on or off",
       as: .pointer),
@@ -64,19 +71,57 @@ enum PresentingKeys: KeyContext {
     switch model.stage.place {
     case .laboratory, .attached: return Commands.run("forward", &model)
     case .code: return goOn(by: "event object", &model)
+    case .puzzle: return solveOn(&model) ?? nextStep(&model)
     // One press puts aside a question that no run has answered, so that a class sees that it was skipped.
-    case .puzzle, .page:
-      return model.stage.openQuestion == nil ? nextStep(&model) : Answering.skip(&model)
+    case .page: return model.stage.openQuestion == nil ? nextStep(&model) : Answering.skip(&model)
     case .source: return Commands.run("select down", &model)
     }
   }
 
-  /// Lets a presented step go on by one press: to its next question, through its code by a command, to the answers, or
-  /// to the next step.
+  /// Lets a presented step go on by one press: to its next question, through its code by a command, to the answers, to
+  /// the text after the run, or to the next step.
   static func goOn(by command: String, _ model: inout Model) -> [Effect] {
     if askNext(&model) { return [] }
-    if model.stage.at != nil || !model.stage.hasEnded { return Commands.run(command, &model) }
-    return showAnswers(&model) ?? nextStep(&model)
+    // Edited code that does not compile is no end: the message comes again.
+    let isMistake = model.stage.isRefused && model.stage.lesson?.isEdited == true
+    if model.stage.at != nil || !model.stage.hasEnded || isMistake { return Commands.run(command, &model) }
+    return showAnswers(&model) ?? tellRest(&model) ?? nextStep(&model)
+  }
+
+  /// Shows the text that follows the answers and the tasks, if the step has any, and they were not shown before.
+  ///
+  /// - Returns: nil if there is nothing to show.
+  static func tellRest(_ model: inout Model) -> [Effect]? {
+    guard let snapshot = model.stage.lesson, snapshot.isRevealed,
+      !snapshot.afterwards.blocks.isEmpty || !snapshot.verdict.exercises.isEmpty,
+      model.presenting?.toldRest != snapshot.step.number
+    else { return nil }
+    model.presenting?.toldRest = snapshot.step.number
+    model.said.lines = []
+    return []
+  }
+
+  /// True while the text that follows the answers takes the place of the graph.
+  static func tellsRest(_ model: Model) -> Bool { model.stage.tellsRest(model.presenting) }
+
+  /// Lets a presented puzzle go on by one press: puts its question aside, or runs the next command of its solution.
+  ///
+  /// - Returns: nil if the task is done.
+  static func solveOn(_ model: inout Model) -> [Effect]? {
+    guard let snapshot = model.stage.lesson else { return nil }
+    if let open = model.stage.openQuestion {
+      setAside([open], &model)
+      return []
+    }
+    if snapshot.verdict.isReached { return nil }
+    let step = snapshot.step.number
+    let count = model.presenting?.solved.step == step ? model.presenting?.solved.count ?? 0 : 0
+    model.presenting?.solved = (step, count + 1)
+    guard let command = snapshot.solutionCommands[at: count] else {
+      // The presenter's own commands got in the way of the solution.
+      return count == snapshot.solutionCommands.count ? Commands.run("code solution", &model) : nil
+    }
+    return Commands.run(command, &model)
   }
 
   /// Goes to the next step. After the last one the presentation stops: the presenter's own review is not for the class.

@@ -245,6 +245,7 @@ private func followLesson(_ news: [StageEvent], from step: StepTitle?, _ model: 
   if step == nil { model.panes.isZoomed = false }
   if isNew { enter(&model) }
   if isNew, model.stage.world.lesson?.step != step {
+    if model.presenting?.comparison != nil { PresentingCommands.endComparing(&model) }
     model.stage.look = GraphLook(subject: model.stage.lesson?.graph ?? .services)
     model.stage.object = nil
     model.panes.isChosen = false

@@ -12,6 +12,8 @@ struct PresentingLayout: Hashable, Sendable {
   /// Area for the graph of the compared step; nil without a comparison.
   private(set) var other: Area?
   private(set) var code: Area?
+  /// Area for the text and the task of a puzzle, to the left of the graph; nil for other stages.
+  private(set) var text: Area?
   let caption: Area
   /// True if the code stands to the left of the graph. False if it stands below the graph, or is not shown.
   private(set) var isBeside = false
@@ -34,6 +36,10 @@ struct PresentingLayout: Hashable, Sendable {
       let half = (body.width - 1) / 2
       graph = Area(x: body.x, y: body.y, width: half, height: body.height)
       other = Area(x: body.x + half + 1, y: body.y, width: body.width - half - 1, height: body.height)
+    } else if stage.place == .puzzle {
+      let width = min(52, max(30, body.width * 36 / 100))
+      text = Area(x: body.x, y: body.y, width: min(width, body.width), height: body.height)
+      graph = Area(x: body.x + width + 1, y: body.y, width: max(0, body.width - width - 1), height: body.height)
     } else if stage.place != .code {
       graph = body
     } else if width >= 2 * Self.codeWidth {

@@ -19,7 +19,7 @@ struct PresentingCaption {
     let first =
       Self.job(screen) ?? Self.said(screen) ?? pointed.flatMap { Self.asked(screen, below: $0) } ?? pointed
       ?? Self.compared(screen) ?? Self.asked(screen)
-    var lines = first ?? Self.refused(screen.code, screen.stage) ?? Self.ran(screen)
+    var lines = first ?? Self.refused(screen.code, screen.stage) ?? Self.solved(screen) ?? Self.ran(screen)
     // The answers of a finished run come before the sentence about its end.
     let room = screen.plan.caption
     if first == nil, screen.stage.isOver, lines.count > 1,
@@ -65,24 +65,61 @@ struct PresentingCaption {
     let message = Screen.message(screen.said)
     let isFirst = screen.stage.place == .code && screen.stage.world.lesson?.line == nil
     if isFirst || screen.stage.openQuestion != nil, let lines = asked(screen, below: message) { return lines }
-    return awaited(screen) + message
+    if let lines = solved(screen, above: message) { return lines }
+    // The message after an answer names the answer itself.
+    return awaited(screen, hasAnswer: message.first?.text.hasPrefix(Sentence.of(Words.Page.yourAnswer(""))) == true)
+      + message
   }
 
   /// Returns the question whose answer waits for the run, so that a class remembers it.
-  private static func awaited(_ screen: Screen) -> [OutputLine] {
+  ///
+  /// - Parameter hasAnswer: true if the answer stands below the question already.
+  private static func awaited(_ screen: Screen, hasAnswer: Bool = false) -> [OutputLine] {
     let questions = screen.stage.at == nil ? screen.stage.lesson?.verdict.questions ?? [] : []
     guard let state = questions.last(where: { $0.question.variant == nil && $0.truth == nil }) else { return [] }
-    let answer = state.answer.map { Sentence.of(Words.Page.yourAnswer($0)) }
+    let answer = hasAnswer ? nil : state.answer.map { Sentence.of(Words.Page.yourAnswer($0)) }
     return [OutputLine([state.question.ask, answer].compactMap(\.self).joined(separator: " "), .warning)]
   }
 
-  /// Returns the newest events, below the question that the run decides. If both do not fit, the question is cut.
+  /// Returns the newest events, below the question that the run decides or has just decided. If both do not fit, the
+  /// question is cut.
   private static func ran(_ screen: Screen) -> [OutputLine] {
     let (news, room) = (happened(screen.stage), screen.plan.caption)
+    if screen.stage.place == .puzzle { return awaited(screen) + news }
     guard screen.stage.place == .code, !screen.stage.isOver, screen.stage.world.lesson?.line != nil else { return news }
     let width = max(1, room.width)
     let free = max(1, room.height - Screen.wrapped(news, width: width).count)
-    return cut(Screen.wrapped(awaited(screen), width: width), to: free, width: width, screen.glyphs.ellipsis) + news
+    let question = decided(screen.stage).map { [result(of: $0)] } ?? awaited(screen)
+    return cut(Screen.wrapped(question, width: width), to: free, width: width, screen.glyphs.ellipsis) + news
+  }
+
+  /// Returns the last question that the newest events have decided; nil if they decided none.
+  private static func decided(_ stage: ShownStage) -> QuestionState? {
+    let questions = stage.at == nil ? stage.lesson?.verdict.questions ?? [] : []
+    return questions.last { $0.truth != nil && $0.event.map { $0 >= stage.newest } ?? false }
+  }
+
+  /// Returns the answers to the questions of a solved puzzle, and a message below them if there is room. The task and its
+  /// result stand beside the graph. Nil for other stages, and without questions.
+  private static func solved(_ screen: Screen, above message: [OutputLine] = []) -> [OutputLine]? {
+    guard screen.stage.place == .puzzle, screen.stage.at == nil, let verdict = screen.stage.lesson?.verdict,
+      verdict.isReached, screen.stage.play == nil, case let decided = verdict.questions.filter({ $0.truth != nil }),
+      !decided.isEmpty
+    else { return nil }
+    let answers = decided.map { result(of: $0) }
+    let room = screen.plan.caption
+    let rows = Screen.wrapped(answers + message, width: max(1, room.width)).count
+    return answers + (rows <= room.height ? message : [])
+  }
+
+  /// Returns a decided question with the answer to it.
+  private static func result(of question: QuestionState) -> OutputLine {
+    let because = question.question.because.map { " " + Sentence.written($0) } ?? ""
+    return OutputLine(
+      Words.Presented.truth(
+        question.truth ?? "", answer: question.answer, isRight: question.isRight, ask: question.question.ask,
+        because: because),
+      question.isRight == false ? .warning : .good)
   }
 
   /// Returns the compiler's errors in the edited code before it runs; nil if there are none.
@@ -188,7 +225,7 @@ struct PresentingCaption {
     return [OutputLine(Words.Presented.changedCode(stage.keys[.presentNext]))]
   }
 
-  private static func happened(_ stage: ShownStage) -> [OutputLine] {
+  static func happened(_ stage: ShownStage) -> [OutputLine] {
     if stage.source != nil { return first(stage) }
     let timeline = stage.timeline
     if let at = stage.at {
@@ -221,15 +258,7 @@ struct PresentingCaption {
     let end = Sentence.of(Words.Presented.hasRun(alive: live))
     if stage.lesson?.isEdited == true { return ofEditedCode(stage) + [OutputLine(end)] }
     let judged = (stage.lesson?.verdict.questions ?? []).filter { $0.isRight != nil || $0.truth != nil }
-    let truths = judged.compactMap { question -> OutputLine? in
-      guard let truth = question.truth else { return nil }
-      let because = question.question.because.map { " " + Sentence.written($0) } ?? ""
-      return OutputLine(
-        Words.Presented.truth(
-          truth, answer: question.answer, isRight: question.isRight, ask: question.question.ask, because: because),
-        question.isRight == false ? .warning : .good)
-    }
-    return truths + [OutputLine(end)]
+    return judged.filter { $0.truth != nil }.map { result(of: $0) } + [OutputLine(end)]
   }
 
   /// Returns the result of a run of edited code, the most important first: finished tasks and near misses, the last

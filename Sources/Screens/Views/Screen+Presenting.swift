@@ -2,6 +2,7 @@ import Canvas
 import Diagrams
 import Laboratory
 import Layout
+import Lessons
 import Stage
 import Support
 
@@ -20,6 +21,10 @@ extension Screen {
       drawRule(rule)
       drawCode(snapshot, place, in: Area(x: area.x, y: area.y - 1, width: area.width, height: area.height + 1))
       frame.makeHeavy(in: rule)
+    }
+    if let area = plan.text, let snapshot = stage.snapshot {
+      drawPresentedPuzzle(snapshot, in: area)
+      drawDivider(plan.graph.x - 1, from: area.y, to: area.maxY)
     }
     if plan.isBeside { drawDivider(plan.graph.x - 1, from: plan.graph.y, to: plan.graph.maxY) }
     drawRule(Area(x: 0, y: plan.caption.y - 1, width: frame.width, height: 1))
@@ -83,9 +88,57 @@ extension Screen {
   private var stageTitle: String {
     if let source = stage.source { return DisplayText.visible(Paths.name(source.root)) }
     let title = stage.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? stage.status.documentName
-    if stage.readsFirst { return title }
+    if stage.readsFirst || presenting?.comparison != nil { return title }
     let drawing = stage.view == .graph ? title : Words.Presented.view(ViewTable[stage.view].title, of: title)
     return stage.showsEarlierRun ? Words.Pane.ofLastRun(drawing) : drawing
+  }
+
+  // MARK: Text and tasks
+
+  /// Draws the text that follows the answers, and the tasks below it.
+  private mutating func drawRest(_ snapshot: LessonSnapshot, in area: Area) {
+    let width = min(area.width, PresentingLayout.narrationWidth)
+    let lines = NarrationText.lines(snapshot.afterwards, width: width - 2, height: area.height / 2)
+    for (row, line) in lines.prefix(clamped: area.height).enumerated() {
+      var x = area.x + 1
+      for word in line { x += frame.put(word.text, x, area.y + row, Self.bold(word.style)) }
+    }
+    let used = lines.isEmpty ? 0 : lines.count + 1
+    drawTasks(
+      of: snapshot.verdict,
+      in: Area(x: area.x + 1, y: area.y + used, width: width - 2, height: max(0, area.height - used)))
+  }
+
+  /// Draws the exercises without the questions, which the caption has.
+  ///
+  /// - Returns: the number of rows.
+  @discardableResult private mutating func drawTasks(of verdict: Verdict, in area: Area) -> Int {
+    var tasks = verdict
+    tasks.questions = []
+    let lines = TaskText(
+      tasks, open: nil, answer: stage.answer, isOver: stage.isOver, width: area.width - 1, height: area.height,
+      glyphs: glyphs, keys: stage.keys
+    ).lines.prefix(clamped: area.height)
+    for (row, line) in lines.enumerated() {
+      var x = area.x
+      for part in line { x += frame.put(part.text, x, area.y + row, Self.bold(part.style), limit: max(0, area.maxX - x)) }
+    }
+    return lines.count
+  }
+
+  /// Draws the text of a puzzle and its task. The task keeps its rows if there is little room.
+  private mutating func drawPresentedPuzzle(_ snapshot: LessonSnapshot, in area: Area) {
+    var verdict = snapshot.commands?.given == 0 ? snapshot.verdict.untried : snapshot.verdict.withoutMisses
+    // Until the questions are answered, or skipped, a task could give an answer away.
+    if stage.openQuestion != nil { verdict.exercises = [] }
+    verdict.questions = []
+    let task = TaskText(
+      verdict, open: nil, answer: stage.answer, isOver: false, width: area.width - 1, height: area.height / 2,
+      glyphs: glyphs, keys: stage.keys
+    ).lines.count
+    let room = area.height - task - (task == 0 ? 0 : 1)
+    let row = drawNarration(snapshot, in: Area(x: area.x - 1, y: area.y, width: area.width + 1, height: room))
+    if task > 0 { drawTasks(of: verdict, in: Area(x: area.x, y: row + 1, width: area.width, height: task)) }
   }
 
   // MARK: Graph
@@ -100,6 +153,7 @@ extension Screen {
         snapshot, in: Area(x: room.x, y: room.y + top, width: room.width, height: room.height - top), air: room.height)
       return
     }
+    if let snapshot = stage.lesson, stage.tellsRest(presenting) { return drawRest(snapshot, in: area) }
     if stage.view != .graph { return drawPresentedView(in: area) }
     guard let (scene, inner) = self.scene else { return }
     let isEmpty = scene.names.allSatisfy { graph.drawn.presence[$0] == nil }
@@ -222,6 +276,7 @@ extension Screen {
   /// Draws the legend of the lines into the row below the graph.
   private mutating func drawPresentedLegend(_ plan: PresentingLayout) {
     let row = plan.isBeside || plan.code == nil ? plan.caption.y - 1 : plan.graph.maxY
+    if stage.tellsRest(presenting) { return }
     drawPresentedContinuation(in: plan.graph, row: row)
     guard stage.view == .graph, !stage.readsFirst, let (scene, inner) = self.scene else { return }
     let area = Area(x: plan.graph.x, y: row, width: frame.width - plan.graph.x, height: 1)

@@ -8,7 +8,7 @@ extension Words {
     static func continues(_ key: String) -> String { "; \(key) continues" }
     static func sameGraphs(soFar: Bool) -> String { "both graphs are the same" + (soFar ? " so far" : "") }
     static func onlyHere(soFar: Bool) -> String { "only here" + (soFar ? " so far" : "") }
-    static func onlyIn(_ step: String, soFar: Bool) -> String { "only in \(step)" + (soFar ? " so far" : "") }
+    static func onlyIn(step: Int, soFar: Bool) -> String { "only in step \(step)" + (soFar ? " so far" : "") }
     static func view(_ view: String, of title: String) -> String { "\(title): \(view)" }
     static let soFar = ", so far"
     static func andMore(_ first: String, count: Int) -> String { "\(first) and \(count) more" }
@@ -57,7 +57,7 @@ extension Words {
       return "\(ask) \(verdict(on: answer, isRight: isRight, truth: truth))\(because)"
     }
     static func verdict(on answer: String, isRight: Bool, truth: String) -> String {
-      "Your answer: \(answer), " + (isRight ? "right." : "wrong. The answer is \(truth).")
+      isRight ? "Your answer, \(answer), is right." : "Your answer, \(answer), is wrong: the answer is \(truth)."
     }
     static func open(_ document: String, services: Int) -> String {
       "\(document): \(Wording.count(services, "service"))"

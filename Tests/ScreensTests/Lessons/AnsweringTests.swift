@@ -144,7 +144,7 @@ struct AnsweringTests {
         "\(Self.number)\n  - ask: \(ask)\n    query: prints \"hi\"\n    choices: [yes, no]", folder: folder)
       await bench.runs("present")
       await bench.runs("answer 1 5")
-      #expect(bench.model.said.lines.first?.text.hasPrefix("Answer: 5. Run the code") == true)
+      #expect(bench.model.said.lines.first?.text.hasPrefix("Your answer: 5. Run the code") == true)
       let caption = bench.frame.suffix(4)
       #expect(caption.joined(separator: " ").contains("end?"), "\(caption)")
       #expect(caption.contains { $0.contains("1) yes   2) no") }, "\(caption)")

@@ -40,7 +40,7 @@ import Testing
     #expect(!letters(bench, from: middle, isBright: true).contains("Knight"))
     #expect(letters(bench, from: middle, isBright: false).contains("Knight"))
     #expect(bench.frame[0].contains("\(locator) Service locator (after the run)"))
-    #expect(bench.frame.suffix(4).joined(separator: " ").contains("Only in \(locator) Service locator: Forge"))
+    #expect(bench.frame.suffix(4).joined(separator: " ").contains("Only in step \(locator): Forge"))
   }
 
   /// A run that has not come to its end lacks objects that it will make.
@@ -49,7 +49,7 @@ import Testing
       ["lesson knight --step 6", "event group", "event group", "compare 5"], width: 120, height: 40, pages: true)
     #expect(bench.model.stage.shown.lesson?.hasEnded == false)
     #expect(bench.frame[0].contains(", so far"))
-    #expect(bench.frame.suffix(4).joined(separator: " ").contains("Only in 5 Factory methods so far: "))
+    #expect(bench.frame.suffix(4).joined(separator: " ").contains("Only in step 5 so far: "))
     await bench.runs("play")
     #expect(!bench.frame.joined().contains("so far"))
   }

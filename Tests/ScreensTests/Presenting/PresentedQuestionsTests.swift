@@ -39,6 +39,10 @@ import Testing
     #expect(number(bench) == step && verdict.questions.allSatisfy { $0.truth != nil && $0.answer == nil })
     #expect(verdict.questions.map(\.truth) == ["no", "1", "0"])
     #expect(caption(bench).contains("Answer: no."))
+    // The text after the answers and the tasks take the place of the graph, before the next step.
+    await bench.presses(key)
+    let task = try #require(verdict.exercises.first?.exercise.task)
+    #expect(number(bench) == step && bench.frame.contains { $0.contains(task.prefix(24)) })
     await bench.presses(key)
     #expect(number(bench) == step.map { $0 + 1 })
   }
@@ -52,7 +56,7 @@ import Testing
     #expect(bench.world.lesson?.line != nil)
     for _ in 1...40 where !bench.model.stage.isOver { await bench.presses(.right) }
     #expect(caption(bench).contains("Answer: 0.") && number(bench) == step)
-    await bench.presses(.right)
+    await bench.presses(.right, .right)
     #expect(number(bench) == step.map { $0 + 1 })
   }
 
@@ -92,7 +96,30 @@ import Testing
     let done = try #require(bench.model.stage.lesson?.verdict.exercises.first?.exercise.done)
     let text = caption(bench)
     #expect(text.contains("Done: \(done)") && text.contains("Printed: Arthur is in"), "\(text)")
-    #expect(text.contains("Question about the original code: Your answer: no, right."), "\(text)")
+    #expect(text.contains("Question about the original code: Your answer, no, is right."), "\(text)")
+  }
+
+  /// The answer is shown at the event that decides the question.
+  @Test func theAnswerIsShownWhenTheRunDecidesIt() async throws {
+    let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "present", "answer 1 0"], pages: true)
+    #expect(!caption(bench).contains("is right"))
+    await bench.presses(.right)
+    try #require(!bench.model.stage.isOver)
+    #expect(caption(bench).contains("Your answer, 0, is"), "\(caption(bench))")
+    await bench.presses(.right)
+    #expect(!caption(bench).contains("Your answer, 0, is"))
+  }
+
+  /// Edited code that does not compile is no end of the step.
+  @Test func noKeyLeavesAStepWhoseEditedCodeDoesNotCompile() async throws {
+    let edit = "code replace \"class Boots {}\" \"klass Boots {}\""
+    let bench = await Bench.lesson(
+      [KnightSteps.command("01-soldered"), "answer 1 0", edit, "present"], width: 80, height: 24, pages: true)
+    let step = number(bench)
+    for key in Self.keys + Self.keys {
+      await bench.presses(key)
+      #expect(number(bench) == step && caption(bench).contains("Does not compile: "), "\(key) \(caption(bench))")
+    }
   }
 
   /// A view of the code does not show the run, so the graph takes its place until the run has ended.

@@ -1,0 +1,82 @@
+import Lessons
+import Testing
+
+@testable import Canvas
+@testable import Laboratory
+@testable import Screens
+
+/// Puzzles before a class: text and task stand beside the graph, and the key that continues solves them.
+@Suite struct PresentedPuzzlesTests {
+  private func caption(_ bench: Bench) -> String {
+    let area = PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).caption
+    return bench.frame[area.y..<min(area.maxY, bench.frame.count)].joined(separator: " ")
+      .split(separator: " ").joined(separator: " ")
+  }
+
+  private func text(_ bench: Bench) -> String {
+    guard let area = PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).text else {
+      return ""
+    }
+    return bench.frame[area.y..<area.maxY].map { String($0.prefix(area.maxX)) }.joined(separator: " ")
+      .split(separator: " ").joined(separator: " ")
+  }
+
+  @Test(arguments: [(80, 24), (120, 40)]) func textAndTaskStandBesideTheGraph(size: (Int, Int)) async throws {
+    let bench = await Bench.lesson(
+      ["lesson opening --step 4", "present"], width: size.0, height: size.1, pages: true)
+    let task = try #require(bench.model.stage.lesson?.verdict.exercises.first?.exercise.task)
+    #expect(text(bench).contains("A service is registered when") && !text(bench).contains(task.prefix(20)))
+    // The task could give the answer away, so it follows the question.
+    await bench.presses(.character("2"))
+    #expect(text(bench).contains("– " + task.prefix(20)), "\(text(bench))")
+    #expect(bench.frame.contains { $0.contains("Garrison") })
+  }
+
+  /// A clicker has one key. It puts the question aside, runs the commands of the solution, and goes to the next step.
+  @Test func aClickerSolvesAPuzzleCommandByCommand() async throws {
+    let bench = await Bench.lesson(["lesson opening --step 4", "present"], width: 80, height: 24, pages: true)
+    let ask = try #require(bench.model.stage.openQuestion?.question.ask)
+    await bench.presses(.character("1"))
+    #expect(caption(bench).contains(ask) && caption(bench).contains("Your answer: yes."), "\(caption(bench))")
+    await bench.presses(.right)
+    #expect(bench.model.stage.picture["Helmet"]?.standing == .missing)
+    #expect(caption(bench).contains("Removed Helmet"))
+    await bench.presses(.right)
+    #expect(bench.model.stage.lesson?.verdict.isReached == true)
+    #expect(caption(bench).contains("Your answer, yes, is wrong: the answer is no."), "\(caption(bench))")
+    #expect(text(bench).contains("✓ Done:"))
+    await bench.presses(.right)
+    #expect(bench.world.lesson?.step.number == 5)
+  }
+
+  @Test func aQuestionThatNobodyAnswersIsPutAsideAndItsAnswerShown() async throws {
+    let bench = await Bench.lesson(["lesson opening --step 4", "present"], width: 120, height: 40, pages: true)
+    await bench.presses(.pageDown)
+    #expect(bench.model.stage.openQuestion == nil && bench.model.stage.timeline.world.instances.isEmpty)
+    #expect(!caption(bench).contains("Skipped"))
+    for _ in 1...2 { await bench.presses(.pageDown) }
+    #expect(caption(bench).contains("Answer: no."), "\(caption(bench))")
+  }
+
+  /// The presenter may solve the puzzle in another way. The solution then begins anew.
+  @Test func thePresentersOwnCommandsDoNotStopTheClicker() async throws {
+    let bench = await Bench.lesson(["lesson lab --step 1", "present", "resolve Sword"], pages: true)
+    let count = try #require(bench.model.stage.lesson?.solutionCommands.count)
+    for _ in 0...count where bench.model.stage.lesson?.verdict.isReached == false { await bench.presses(.right) }
+    #expect(bench.model.stage.lesson?.verdict.isReached == true && bench.world.lesson?.step.number == 1)
+    await bench.presses(.right)
+    #expect(bench.world.lesson?.step.number == 2)
+  }
+
+  /// Autoplay gives time to read, to think about the question and the task, and then solves the puzzle.
+  @Test func autoplaySolvesAPuzzle() async throws {
+    let bench = await Bench.lesson(["lesson opening --step 4", "present", "present auto"], pages: true)
+    var wasSolved = false
+    for _ in 1...400 where bench.world.lesson?.step.number == 4 {
+      bench.loop.send(.tick)
+      await bench.loop.settled()
+      if bench.model.stage.lesson?.verdict.isReached == true, bench.world.lesson?.step.number == 4 { wasSolved = true }
+    }
+    #expect(wasSolved && bench.world.lesson?.step.number == 5)
+  }
+}
