@@ -35,6 +35,8 @@ package struct GraphLegend: Hashable, Sendable {
     if scene.isOfCode {
       content.nodes = content.nodes.filter { scene.group(of: $0.name) != nil }
       content.edges = scene.links.flatMap(\.edges)
+    } else {
+      content.edges = painter.edgesWithLines
     }
     let protocols = content.nodes.filter { $0.kind == .protocol }.map(\.name)
     let left = Set(protocols.filter { scene.group(of: $0) == nil })

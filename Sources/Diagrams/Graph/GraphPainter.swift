@@ -128,9 +128,6 @@ package struct GraphPainter {
 
   // MARK: Lines
 
-  /// Maximum number of lines to the locator that are drawn. More would cover the drawing and say the same.
-  static let mostLocatorLines = 6
-
   /// Takes out the lines to the locator if they are many. Those of the selection and of the shown event stay.
   ///
   /// - Returns: the edges that lines are drawn for, and the nodes that get a mark instead of a line.
@@ -139,14 +136,22 @@ package struct GraphPainter {
   ) -> (shown: [[VisibleGraph.Edge]], marked: [String]) {
     func leads(_ edge: VisibleGraph.Edge) -> Bool { presence[edge.to]?.standing == .locator }
     guard marksLocator, scene.detail != .dot, scene.fit.showsLines, presence[Picture.locatorName] != nil,
-      edges.joined().count(where: leads) > Self.mostLocatorLines
+      edges.joined().count(where: leads) > VisibleGraph.mostLocatorLines
     else { return (edges, []) }
     func isMarked(_ edge: VisibleGraph.Edge) -> Bool {
-      leads(edge) && edge.from != selection && edge.to != selection && !isTouched(edge)
+      // A line of a stack would stand for some of its members only.
+      leads(edge)
+        && (scene.isInStack(edge.from)
+          || edge.from != selection && edge.to != selection && !isTouched(edge))
     }
     return (
       edges.map { $0.filter { !isMarked($0) } }, edges.joined().filter(isMarked).map(\.from).withoutRepeats
     )
+  }
+
+  /// The edges that lines are drawn for.
+  var edgesWithLines: [VisibleGraph.Edge] {
+    withoutLocatorLines(presence.edges(on: scene)).shown.flatMap(\.self)
   }
 
   /// Entries of the legend for marks that depend on the edges of the shown moment.

@@ -270,6 +270,9 @@ package struct GraphScene: Sendable {
 
   package func group(of name: String) -> Int? { places[name]?.group }
 
+  /// Returns true if a node shares its box with interchangeable nodes.
+  func isInStack(_ name: String) -> Bool { group(of: name).map { groups[$0].isStack } ?? false }
+
   /// Position of a node in cells of the drawing: its box, or its cell in a stack; nil for a node that is not drawn.
   package func box(of name: String) -> Rect? {
     guard let (group, member) = places[name], drawing.boxes.indices.contains(group) else { return nil }

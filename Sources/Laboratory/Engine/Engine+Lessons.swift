@@ -390,7 +390,10 @@ extension Engine {
       default: break
       }
     }
-    if let ended { return .ran(ended, crash: crash, printed: printed) }
+    if let ended {
+      let last = events.last { $0.place != nil }?.place
+      return .ran(ended, crash: ended.isLimit ? last.map { "\($0.file):\($0.line)" } : crash, printed: printed)
+    }
     if let request = status.request { return .waits(request) }
     return status.progress == .left ? .cancelled(Words.Subject.run) : .printed(printed)
   }

@@ -222,17 +222,19 @@ extension Outcome {
 
   private static func ran(_ outcome: RunOutcome, _ crash: String?, _ printed: [String]) -> [OutputLine] {
     let prints = Self.prints(printed)
+    // For a run that a limit has stopped, the text is the last place of the code that ran.
+    let stopped = crash.map { "Stopped at \($0)" } ?? "Stopped"
     switch outcome {
     case .returned: return prints
     case .threw: return prints + [OutputLine("The run ended: the code threw an error", .warning)]
     case .crashed: return prints + [OutputLine("Crashed: \(crash ?? "no message")", .bad)]
     // The reason precedes the output, which can have any length.
-    case .time: return [OutputLine("Stopped: the code ran too long (endless loop?)", .bad)] + prints
+    case .time: return [OutputLine("\(stopped): the code ran too long (endless loop?)", .bad)] + prints
     case .events:
-      return [OutputLine("Stopped: too many events (endless loop?)", .bad)] + prints
+      return [OutputLine("\(stopped): too many events (endless loop?)", .bad)] + prints
     case .memory:
-      return [OutputLine("Stopped: memory, thread or object limit exceeded", .bad)] + prints
-    case .output: return [OutputLine("Stopped: too much output (endless loop?)", .bad)] + prints
+      return [OutputLine("\(stopped): memory, thread or object limit exceeded", .bad)] + prints
+    case .output: return [OutputLine("\(stopped): too much output (endless loop?)", .bad)] + prints
     case .stopped: return prints + [OutputLine("Stopped the code", .warning)]
     }
   }

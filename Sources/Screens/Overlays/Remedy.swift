@@ -30,7 +30,9 @@ struct Remedy: Hashable, Sendable {
     case .missing:
       found = path.last.flatMap { name in
         if registration(name) != nil { return nil }
-        return whole((stage.removed(name) ?? ServiceDraft(name: name)).addingLine)
+        if let removed = stage.removed(name) { return whole(removed.addingLine) }
+        return Self.spelling(of: name, registration(path.dropLast().last), world).map(whole)
+          ?? whole(ServiceDraft(name: name).addingLine)
       }
     case .unused: found = path.first.flatMap { registration($0) }.map { whole("remove \(Tokens.quoted($0.name))") }
     case .hidden: found = world.mode == .locator && stage.place == .laboratory ? whole("mode injection") : nil
@@ -54,6 +56,19 @@ struct Remedy: Hashable, Sendable {
     }
     guard let found else { return nil }
     (line, isWhole) = found
+  }
+
+  /// Returns the command that corrects the name of a missing service in the needs of its holder; nil if no registered
+  /// service has a similar name.
+  private static func spelling(of name: String, _ holder: LabRegistration?, _ world: World) -> String? {
+    guard let holder, let index = holder.needs.firstIndex(where: { $0.service == name }) else { return nil }
+    let names = world.registrations.values.map(\.name).filter { $0 != holder.name }
+    guard let near = NearestName.of(name, among: names.sorted(), limit: 1).first,
+      !holder.needs.contains(where: { $0.service == near })
+    else { return nil }
+    var needs = holder.needs
+    needs[index] = Need(near, by: needs[index].kind, isOptional: needs[index].isOptional)
+    return "edit \(Tokens.quoted(holder.name)) --needs \(Tokens.quotedWord(needs.map(\.text).joined(separator: ",")))"
   }
 
   /// Returns the remedy of a finding about scopes.

@@ -99,6 +99,9 @@ extension ServiceForm: Overlay {
 
   // MARK: Validation
 
+  /// Returns true for a name with a comma outside of generic arguments.
+  private static func hasComma(_ name: String) -> Bool { name.contains(",") && !name.contains("<") }
+
   /// Returns an error or a warning about the text of a field; nil if there is none.
   func problem(_ field: Field, _ stage: ShownStage) -> OutputLine? {
     let text = text(field)
@@ -108,12 +111,13 @@ extension ServiceForm: Overlay {
       if text.isEmpty { return nil }
       do { try ServiceName.check(text) } catch { return bad(error) }
       let isNew = text != original?.name
-      if isNew, text.contains(","), !text.contains("<") { return OutputLine(Words.Form.hasComma, .bad) }
+      if isNew, Self.hasComma(text) { return OutputLine(Words.Form.hasComma, .bad) }
       let isTaken = isNew && stage.world.registration(named: text) != nil
       return isTaken ? OutputLine(Words.Form.isTaken(text), .bad) : nil
     case .interface:
       if text.isEmpty { return nil }
       do { try ServiceName.check(text) } catch { return bad(error) }
+      if text != original?.interface, Self.hasComma(text) { return OutputLine(Words.Form.hasComma, .bad) }
       let others = stage.world.orderedRegistrations.filter { $0.interface == text && $0.name != original?.name }
       return others.last.map { OutputLine(Words.Form.isProvided(by: $0.name), .warning) }
     case .lifetime:

@@ -91,8 +91,10 @@ enum InspectorPanel {
   private static func addDependencies(of node: Picture.Node, _ stage: ShownStage, _ rows: inout Rows) {
     let edges = stage.picture.edges(from: node.name)
     let needs = stage.shown.registration(named: node.name)?.needs ?? []
-    if stage.shown.mode == .locator, !needs.isEmpty {
+    if stage.shown.mode == .locator, node.standing == .registered {
       rows.list(Words.Inspect.needs, [Picture.locatorName])
+    }
+    if stage.shown.mode == .locator, !needs.isEmpty {
       let pulled = Set(edges.filter { $0.by == .locator }.map(\.to))
       let left = needs.filter { !pulled.contains(stage.shown.provider(of: $0.service)?.name ?? $0.service) }
       rows.list(Words.Inspect.toPull, left.map(\.text), .dim)

@@ -121,7 +121,9 @@ extension Screen {
     ).lines.prefix(clamped: area.height)
     for (row, line) in lines.enumerated() {
       var x = area.x
-      for part in line { x += frame.put(part.text, x, area.y + row, Self.bold(part.style), limit: max(0, area.maxX - x)) }
+      for part in line {
+        x += frame.put(part.text, x, area.y + row, Self.bold(part.style), limit: max(0, area.maxX - x))
+      }
     }
     return lines.count
   }

@@ -26,8 +26,11 @@ extension Screen {
       }
       return
     }
+    // A view of the code comes by itself at the end of a run, so its border tells the way back.
+    let isOwn = stage.view.describesCode && stage.openQuestion == nil && drawing.note.isEmpty
+    let note = isOwn ? Words.Pane.showsGraph(stage.keys[command: "view graph"]) : drawing.note
     let said = DisplayText.fittedInMiddle(
-      DisplayText.visible(drawing.note), to: max(0, area.width - 11 - TextWidth.of(title)),
+      DisplayText.visible(note), to: max(0, area.width - 11 - TextWidth.of(title)),
       ellipsis: glyphs.ellipsis)
     drawBorder(area, title: title, hasFocus: hasFocus(.graph), note: said)
     drawContinuation(of: drawing.size, in: inner, row: area.maxY - 1)

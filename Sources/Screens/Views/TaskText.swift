@@ -283,7 +283,9 @@ struct TaskText {
           ]
         }, indent: 2)
     }
-    if let near = state.near { add("  ", .dim, near, .of(.warning), rows: isFolded ? 1 : .max) }
+    // In little room, a hint that the learner has asked for goes before the remark.
+    let isShort = isFolded || shape.tasks != .whole && !state.hints.isEmpty
+    if let near = state.near { add("  ", .dim, near, .of(.warning), rows: isShort ? 1 : .max) }
     if state.isReached { return }
     for (index, hint) in state.hints.enumerated() where shape.tasks == .whole || index == state.hints.count - 1 {
       add(

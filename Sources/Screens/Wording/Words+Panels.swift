@@ -85,6 +85,7 @@ extension Words {
       " \(needed) needed by the selection  \(needing) needs the selection "
     }
     static func shortLegend(_ needed: String, needing: String) -> String { " \(needed) needed  \(needing) dependent " }
+    static func showsGraph(_ key: String) -> String { "\(key) shows the graph" }
     static func moreTo(_ directions: String) -> String { " \(directions) more " }
     static let noChange = "no change since the last save"
     static func changes(added: Int, removed: Int) -> String { "unsaved lines: +\(added) -\(removed)" }

@@ -60,6 +60,22 @@ import Testing
     #expect(!bench.frame.contains { $0.contains("to pull") })
   }
 
+  /// Each object is given the locator, whether it needs anything or not, and still has it after a pull.
+  @Test func eachServiceNeedsTheLocatorBeforeAndAfterAPull() {
+    let bench = Bench(
+      (1...7).map { "add S\($0)" } + ["add Knight --needs S1", "mode locator"], width: 120, height: 40, pages: true)
+    func marks() -> Int { bench.frame.joined().count { $0 == "◆" } }
+    let before = marks()
+    #expect(before > 7)
+    bench.run("select S1")
+    #expect(bench.frame.contains { $0.contains("needs   ServiceLocator") })
+    bench.run("select Knight")
+    bench.run("resolve Knight")
+    bench.run("use Knight")
+    #expect(bench.model.stage.content.edges.contains { $0.from == "Knight" && $0.to == "S1" && $0.by == .locator })
+    #expect(marks() == before, "\(bench.frame)")
+  }
+
   @Test func aSecondUsePullsNoServiceAgain() {
     let bench = Bench(Self.knight + "\nmode locator\nresolve Knight\nuse Knight")
     let before = bench.records.count

@@ -176,8 +176,8 @@ import Testing
     return bench
   }
 
-  /// At the end of the run, one key too many does not leave a step whose task is open.
-  @Test(arguments: [Key.character(" "), .enter]) func anOpenTaskIsNotLeftByTheKeysThatRunTheCode(key: Key) async throws {
+  /// At the end of the run, a key too many does not leave a step whose task is open.
+  @Test(arguments: [Key.character(" "), .enter]) func anOpenTaskIsNotLeftByKeysThatRunCode(key: Key) async throws {
     try await TemporaryFolder.uses { folder in
       try folder.write([
         "lesson.yaml": "title: Doing\n",

@@ -66,6 +66,22 @@ import Testing
     #expect(await bench.runs("decision 1").contains("question 1"))
   }
 
+  /// The run that decides the question would replace edited code, so it needs a second key.
+  @Test func aDecisionKeepsEditedCode() async throws {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("00b-who-creates"), "answer 1 yes", "code solution", "play"], width: 80, height: 24, pages: true)
+    try #require(bench.model.stage.lesson?.verdict.isReached == true)
+    await bench.presses(.character("w"))
+    #expect(bench.model.stage.lesson?.isEdited == true && bench.model.stage.lesson?.verdict.isReached == true)
+    #expect(bench.frame.contains { $0.contains("The original code decides the question.") }, "\(bench.frame)")
+    await bench.presses(.escape)
+    #expect(bench.model.overlay == nil && bench.model.stage.lesson?.verdict.isReached == true)
+    await bench.presses(.character("w"), .enter)
+    #expect(bench.model.stage.lesson?.isEdited == false)
+    await bench.presses(.character("u"))
+    #expect(bench.model.stage.lesson?.isEdited == true)
+  }
+
   @Test func theHintAfterTheLastIsTheSolutionsDifference() async {
     let bench = await Self.lesson(KnightSteps.command("01-soldered"))
     await bench.runs("answer 1 0")

@@ -12,6 +12,17 @@ import Testing
 
   private func list(_ bench: Bench) throws -> FindingList { try #require(bench.model.overlay as? FindingList) }
 
+  /// A need that is misspelt is corrected, instead of a service of the wrong name being added.
+  @Test func aMisspeltNeedIsCorrected() throws {
+    let bench = Bench(["add Helmet", "add Knight --needs Helmets"], pages: true)
+    bench.press(.character("!"))
+    let index = try list(bench).rows.firstIndex { bench.model.stage.findings[$0.places[0]].kind == .missing }
+    for _ in 0..<(try #require(index)) { bench.press(.down) }
+    bench.press(.character("f"))
+    #expect(bench.world.provider(of: "Knight")?.needs.map(\.service) == ["Helmet"])
+    #expect(bench.world.registration(named: "Helmets") == nil)
+  }
+
   /// Repairing restores the scenario's registration: its lifetime, its interface and its needs.
   @Test(arguments: ["Knight", "Armor"]) func aRemovedServiceIsMendedAsItWas(_ name: String) throws {
     let bench = Bench(knight: true, pages: true)

@@ -97,6 +97,21 @@ import Testing
     #expect(row(6).contains("┣ created"))
   }
 
+  /// An object that was made before its owner stands below it. The time begins with the first object of all rows.
+  @Test func anObjectThatIsOlderThanItsOwnerBeginsBeforeIt() throws {
+    var tale = Tale()
+    tale.make("Helmet")
+    tale.tell(.printed("later"))
+    tale.make("Knight")
+    tale.hold("Knight#1", "Helmet#1", "helmet")
+    let drawing = TimelineDrawing(tale.account(), in: .init(width: 60, height: 10))
+    let frame = drawing.frame(.init(width: 60, height: 10), scrolled: .init(x: 0, y: 0), Glyphs(isASCII: false))
+    func begin(_ y: Int) -> Int? { (0..<60).first { frame[$0, y].text == "┣" } }
+    func row(_ y: Int) -> String { (0..<60).map { frame[$0, y].text }.joined() }
+    #expect(row(1).hasPrefix("Knight#1") && row(2).hasPrefix("  Helmet#1"))
+    #expect(try #require(begin(2)) < (try #require(begin(1))), "\(row(1)) \(row(2))")
+  }
+
   /// The home screen is the user's first owner. The profile still holds the user when the home screen is gone.
   @Test func anObjectThatOutlivesItsOwnerIsMarkedRed() throws {
     var tale = Tale()
