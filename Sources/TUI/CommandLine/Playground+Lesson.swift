@@ -14,7 +14,7 @@ extension Playground {
       usage: """
         playground lesson [NAME|FOLDER] [N] [--at EVENT] [--trust]
         playground lesson --check [NAME|FOLDER] [--trust] [--format text|json]
-        playground lesson NAME|FOLDER --format handout [--step N] [--answers] [-o FILE] [--trust]
+        playground lesson NAME|FOLDER [N] --format handout [--answers] [-o FILE] [--trust]
         playground lesson NAME|FOLDER --format cheatsheet [-o FILE] [--trust]
         playground lesson [NAME|FOLDER] --format walk [--trust]
         playground lesson new FOLDER [--title TITLE]
@@ -72,8 +72,8 @@ extension Playground {
 
     /// Rejects options that contradict each other.
     private func rejectContradictions() throws {
-      let opens = !check && format == .text && step == nil
-      if words.count > (number != nil && opens ? 2 : 1) {
+      let takesNumber = !check && (format == .text || format == .handout) && step == nil
+      if words.count > (number != nil && takesNumber ? 2 : 1) {
         throw CommandLineError(
           "unexpected '\(words[1])'; expected one lesson, a lesson and the number of a step, or: "
             + "playground lesson new FOLDER")
@@ -153,8 +153,9 @@ extension Playground {
       let lesson: Lessons.Lesson
       do { lesson = try LessonCatalog.lesson(name) { try Curriculum() } } catch { throw CommandLineError("\(error)") }
       if let refusal = refusal(lesson, trust) { throw CommandLineError(refusal) }
-      if let step, lesson.step(step) == nil { throw CommandLineError("\(UsageError.noStep(step, of: lesson))") }
-      let numbers = step.map { $0...$0 } ?? 1...lesson.steps.count
+      let chosen = step ?? number
+      if let chosen, lesson.step(chosen) == nil { throw CommandLineError("\(UsageError.noStep(chosen, of: lesson))") }
+      let numbers = chosen.map { $0...$0 } ?? 1...lesson.steps.count
       let steps = try BlockingTask.run {
         let tools = StepTools.live()
         var steps: [StepMaterial] = []

@@ -69,7 +69,8 @@ import Testing
   /// The run that decides the question would replace edited code, so it needs a second key.
   @Test func aDecisionKeepsEditedCode() async throws {
     let bench = await Bench.lesson(
-      [KnightSteps.command("00b-who-creates"), "answer 1 yes", "code solution", "play"], width: 80, height: 24, pages: true)
+      [KnightSteps.command("00b-who-creates"), "answer 1 yes", "code solution", "play"], width: 80, height: 24,
+      pages: true)
     try #require(bench.model.stage.lesson?.verdict.isReached == true)
     await bench.presses(.character("w"))
     #expect(bench.model.stage.lesson?.isEdited == true && bench.model.stage.lesson?.verdict.isReached == true)
