@@ -35,15 +35,13 @@ package struct GraphLegend: Hashable, Sendable {
     if scene.isOfCode {
       content.nodes = content.nodes.filter { scene.group(of: $0.name) != nil }
       content.edges = scene.links.flatMap(\.edges)
-    } else {
-      content.edges = painter.edgesWithLines
     }
     let protocols = content.nodes.filter { $0.kind == .protocol }.map(\.name)
     let left = Set(protocols.filter { scene.group(of: $0) == nil })
     // A locator holds the services that others pull from it, and does not need them.
     let pulled = Set(content.edges.filter { $0.by == .locator }.map(\.to))
     var found = Set(
-      content.edges.filter { !left.contains($0.to) }.map { edge in
+      (scene.isOfCode ? content.edges : painter.edgesWithLines).filter { !left.contains($0.to) }.map { edge in
         let entry = Entry(edge, subject)
         return entry == .needs && edge.by == .holds && pulled.contains(edge.to) ? .holds : entry
       })

@@ -106,7 +106,7 @@ import Testing
     await bench.runs("answer 2")
     #expect(
       changes.next(bench.model.said.lines, bench.model.stage).contains {
-        $0 == "Answer: 1. Run the code to check your answer."
+        $0 == "Your answer: 1. Run the code to check your answer."
       })
     await bench.runs("event next")
     let first = changes.next(bench.model.said.lines, bench.model.stage)
