@@ -187,6 +187,6 @@ import Testing
     #expect(ending.status == 2)
     #expect(
       ending.complaint.contains(
-        "; not understood: App.swift:3: Application.shared makes api and router. 2 types use Application.shared"))
+        "; not understood: App.swift:3: 2 types use Application.shared, which makes api and router"))
   }
 }
