@@ -121,7 +121,8 @@ package struct LiveFindings: Sendable {
     return services.compactMap { service in
       guard service.lifetime == .transient, service.made >= 100, own(service) * 2 > all else { return nil }
       return .slow(
-        service.name, percent: own(service) * 100 / all, made: service.made, mean: own(service) / service.made)
+        service.name, percent: own(service) * 100 / all, made: service.made,
+        mean: AttachText.time(own(service) / service.made))
     }
   }
 }

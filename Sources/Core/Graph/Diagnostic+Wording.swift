@@ -253,31 +253,37 @@ extension Diagnostic {
         : "Find what holds them (a list, a closure, a task), and release them when the scope closes.")
   }
 
-  /// Makes the finding for a service whose number of live instances only rises.
+  /// Makes the finding for a service whose number of live instances keeps rising.
   ///
   /// - Parameters:
   ///   - first: the number of live instances at the start.
   ///   - last: the number of live instances at the end, `seconds` later.
-  ///   - made: the number of instances made in this time.
-  ///   - released: the number of instances freed in this time.
+  ///   - made: the number of instances made since attaching.
+  ///   - released: the number of instances freed since attaching.
   package static func grows(
     _ service: String, _ severity: Severity, from first: Int, to last: Int, seconds: Int, made: Int, released: Int
   ) -> Self {
     Self(
       .leak, severity, path: [service],
       message:
-        "The number of live \(service) instances only rose, from \(first) to \(last) in \(seconds) s: "
-        + "\(made) were made and \(released) freed.",
+        "The number of live \(service) instances rose from \(first) to \(last) in \(seconds) s. "
+        + "Since attaching, \(made) were made and \(released) freed.",
       remedy: "Find what holds them; if they belong to a request, register \(service) for a scope.")
   }
 
   /// Makes the finding for a kind of scope whose number of open scopes rises.
+  ///
+  /// - Parameters:
+  ///   - opened: the number of scopes opened since attaching.
+  ///   - closed: the number of scopes closed since attaching.
+  ///   - open: the number of scopes that are open now.
+  ///   - longestSeconds: how long the oldest of them has been open, counted from attaching at the earliest.
   package static func unclosed(kind: String, opened: Int, closed: Int, open: Int, longestSeconds: Int) -> Self {
     Self(
       .scope, .warning, path: [],
       message:
-        "Scopes of kind '\(kind)' are not closed: \(opened) were opened and \(closed) closed, \(open) are open, "
-        + "the longest for \(longestSeconds) s.",
+        "Scopes of kind '\(kind)' are not closed: \(open) are open, the longest for at least "
+        + "\(longestSeconds) s. Since attaching, \(opened) were opened and \(closed) closed.",
       remedy: "Close each one, or use withScope, which closes it when its body ends.")
   }
 
@@ -286,12 +292,12 @@ extension Diagnostic {
   /// - Parameters:
   ///   - percent: the share of this service, without its dependencies, in the time for making all services.
   ///   - made: the number of instances made.
-  ///   - mean: the mean time for one instance without its dependencies, in nanoseconds.
-  package static func slow(_ service: String, percent: Int, made: Int, mean: Int) -> Self {
+  ///   - mean: the mean time for one instance without its dependencies, with its unit: `1.5ms`.
+  package static func slow(_ service: String, percent: Int, made: Int, mean: String) -> Self {
     Self(
       .slow, .warning, path: [service],
       message: "\(service) (transient) takes \(percent) % of the time spent making services: \(made) were made, "
-        + "\(mean / 1_000) µs each on average.",
+        + "\(mean) each on average.",
       remedy: "Share it for a scope or the container, or make it cheaper.")
   }
 

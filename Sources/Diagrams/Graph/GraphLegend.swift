@@ -153,7 +153,7 @@ extension GraphLegend.Entry {
     case .scope: "out of scope"
     case .leak: "leak"
     case .mutual: "mutual"
-    case .passedBy: "not all"
+    case .passedBy: "partly"
     case .count: "dependencies"
     case .made: "new"
     case .freed: "freed"
@@ -162,13 +162,11 @@ extension GraphLegend.Entry {
     }
   }
 
-  /// A short line of the kind, and its word. The word of a protocol stands between the sides of its box. The word of a
-  /// mark for missing lines ends in an arrow head.
+  /// A short line of the kind, and its word. The word of a protocol stands between the sides of its box.
   package func pieces(_ glyphs: Glyphs) -> [(text: String, style: Style)] {
     let side = glyphs.dashedBox.side
     if self == .protocol { return [(side + word + side, .of(role))] }
-    let end = self == .passedBy ? " " + glyphs.needed : ""
-    return [(sample(glyphs), .of(role)), (" " + word + end, .dim)]
+    return [(sample(glyphs), .of(role)), (" " + word, .dim)]
   }
 
   private func sample(_ glyphs: Glyphs) -> String {

@@ -3,7 +3,7 @@ import Stage
 extension EngineTable {
   static let files: [Spec] = [
     Spec(
-      "open", "FILE [--force]", .files, "open a scenario or a folder of Swift code",
+      "open", "FILE|FOLDER [--force]", .files, "open a scenario, a recording or a folder of Swift code",
       completing: [.file]
     ) { arguments in
       let path = try arguments.path("a file")
@@ -48,7 +48,7 @@ extension EngineTable {
     },
     Spec(
       "recover", "[--discard|--force]", .files,
-      "open unsaved work of a killed session, or move it to a file"
+      "open unsaved work of a killed session; --discard moves it to a file instead; --force does not ask"
     ) { arguments in
       let way = try arguments.option(among: ["--discard", "--force"])
       return .engine(
@@ -79,7 +79,7 @@ extension EngineTable {
   /// Commands for running programs.
   static let attached: [Spec] = [
     Spec(
-      "attach", "NAME [--record FILE] [--sources DIR] [--force]", .files,
+      "attach", "NAME [--record FILE] [--sources FOLDER] [--force]", .files,
       "show a running program: services, live objects, events",
       completing: [.program, .words(["--record", "--sources", "--force"])]
     ) { arguments in

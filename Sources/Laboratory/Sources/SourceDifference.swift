@@ -80,7 +80,7 @@ package struct SourceDifference: Hashable, Sendable {
     add(lifetimes, Words.Difference.lifetimes)
     add(dependencies.added, Words.Difference.newDependencies)
     add(dependencies.removed, Words.Difference.goneDependencies)
-    add(findings.added, Words.Difference.newFindings, .warning)
+    add(findings.added, { Words.Difference.newFindings($0, count: findings.added.count) }, .warning)
     add(findings.removed, Words.Difference.solved)
     return lines.isEmpty ? [OutputLine(Words.Difference.nothing, .good)] : lines
   }

@@ -14,7 +14,7 @@ extension Words {
     static func lifetimes(_ names: String) -> String { "Lifetime changed: \(names)" }
     static func newDependencies(_ names: String) -> String { "New: \(names)" }
     static func goneDependencies(_ names: String) -> String { "Gone: \(names)" }
-    static func newFindings(_ names: String) -> String { "New finding: \(names)" }
+    static func newFindings(_ names: String, count: Int) -> String { "New finding\(count == 1 ? "" : "s"): \(names)" }
     static func solved(_ names: String) -> String { "Solved: \(names)" }
   }
 }

@@ -146,10 +146,11 @@ extension Words {
     static let kind = "kind of finding"
     static func meaning(_ kind: Diagnostic.Kind) -> String {
       switch kind {
-      case .scope: "A scope is not declared, not open or never closed, or its instances outlive it in the laboratory."
+      case .scope:
+        "A scope is not declared, not open or not closed. In a laboratory, also: an instance outlives its scope."
       case .leak:
-        "Instances stay alive without use: in a retain cycle, in rising numbers, or in a program after their scope "
-          + "closed."
+        "Instances stay alive without use: in a retain cycle, or in rising numbers. In an attached program, also: "
+          + "after their scope closed."
       case .factory: "A service that exists only in a scope holds a factory that opens scopes."
       case .mismatch: "A registration contradicts the type or lifetime of its service."
       case .unchecked:

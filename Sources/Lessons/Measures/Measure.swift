@@ -21,7 +21,7 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
     case .detection: "when a missing dependency is noticed"
     case .isolable: "types that can be tested alone"
     case .state: "state surface"
-    case .touched: "state that is touched"
+    case .touched: "state that is used"
     case .live: "instances alive now"
     }
   }

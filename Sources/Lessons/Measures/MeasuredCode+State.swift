@@ -65,7 +65,7 @@ extension MeasuredCode {
       return reachable.map { id in
         let name = module[property: id].name
         let use = uses[name]
-        let what = use == nil ? "\(method.name) can touch \(name)" : "\(method.name) touches \(name)"
+        let what = use == nil ? "\(method.name) can use \(name)" : "\(method.name) uses \(name)"
         return Pair(
           method: method.name, variable: name, place: place(method.part.file, use ?? method.place, what),
           isTouched: use != nil)

@@ -15,7 +15,10 @@ extension CommandTable {
     Run(
       after: "decision run",
       [
-        Spec("watch", "", .lessons, "autoplay the step, event by event") { _ in
+        Spec(
+          "watch", "", .lessons,
+          "autoplay the step, event by event; on Swift code, switch between 'watch on' and 'watch off'"
+        ) { _ in
           .effects(
             onSource: .instead { source, model, _ in Commands.run("watch \(source.isWatched ? "off" : "on")", &model) }
           ) { model, _ in

@@ -126,7 +126,8 @@ extension CommandTable {
       after: "filter off",
       [
         Spec(
-          "dependents", "NAME", .screen, "list the services that depend on a service, each with its path",
+          "dependents", "NAME", .screen,
+          "list services and consumers that depend on a service or group, each with its path",
           completing: [.service]
         ) { arguments in
           let name = try arguments.service()

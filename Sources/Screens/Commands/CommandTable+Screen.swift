@@ -53,7 +53,8 @@ extension CommandTable {
       }
     },
     Spec(
-      "services filter", "[TEXT]", .screen, "list only services whose name contains TEXT; without TEXT, all",
+      "services filter", "[TEXT]", .screen,
+      "list only services whose name or interface contains TEXT; without TEXT, all",
       completing: [.service]
     ) { arguments in
       let text = arguments.optionalWord()
@@ -98,7 +99,7 @@ extension CommandTable {
       }
     },
     Spec(
-      "find", "[TEXT]", .screen, "find and select a service or instance whose name contains TEXT",
+      "find", "[TEXT]", .screen, "find and select a service or instance whose name or interface contains TEXT",
       completing: [.service]
     ) { arguments in
       let text = arguments.optionalWord()
@@ -166,7 +167,7 @@ extension CommandTable {
     },
     Spec(
       "fold", "NAME|scope:KIND", .screen,
-      "hide services that only NAME needs; or show a scope kind, a module, a folder or a file as one box",
+      "hide services that only NAME needs; or show a scope kind, module, container, folder or file as one box",
       completing: [.service]
     ) { arguments in
       let name = try arguments.service()

@@ -88,9 +88,10 @@ enum KeyTable {
       when: .registered
     ) { Keyboard.resolve(&$0) },
     KeyBinding(
-      [.character("x")], .laboratory, "release %h", "release", "release the newest instance you hold", as: .release,
-      when: .held),
-    KeyBinding([.character(" ")], .laboratory, "use %i", "use", "use the newest instance", when: .alive),
+      [.character("x")], .laboratory, "release %h", "release",
+      "release the newest held instance of the selected service", as: .release, when: .held),
+    KeyBinding(
+      [.character(" ")], .laboratory, "use %i", "use", "use the newest instance of the selected service", when: .alive),
     KeyBinding([.character("d")], .laboratory, "remove %s", "remove", "remove the selected service", when: .registered),
     KeyBinding([.character("e")], .laboratory, "form edit", "edit", "edit the selected service", when: .registered),
     KeyBinding([.character("a")], .laboratory, "form add", "add", "add a service", as: .add).vital,

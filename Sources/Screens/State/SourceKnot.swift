@@ -61,8 +61,10 @@ struct SourceKnot: Hashable, Sendable {
   var texts: [String] {
     switch kind {
     case .cycle(let services, let other):
-      [other.map { Words.Code.cycle(of: title, $0) }, Words.Code.cycle(of: services, at: title), Words.Code.cycle]
-        .compactMap(\.self)
+      [
+        other.map { Words.Code.cycle(of: title, $0) }, Words.Code.cycle(of: title, others: services - 1),
+        Words.Code.cycle,
+      ].compactMap(\.self)
     case .findings(_, isAlone: false): []
     case .findings(let count, isAlone: true): [Words.Code.mostFindings(title, count: count)]
     case .used(let count): [Words.Code.mostUsed(title, by: count)]

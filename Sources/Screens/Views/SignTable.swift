@@ -71,12 +71,14 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: a hidden dependency"),
       Entry(
         sign: "\(glyphs.passedBy.left) \(glyphs.passedBy.right)",
-        meaning: "in a box for several classes: some arrows of the box are not for this class"),
+        meaning: "partly: in a box for several classes, some arrows of the box are not for this class"),
       Entry(sign: glyphs.faultHead(.cycle), meaning: "part of a cycle"),
       Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
       Entry(sign: glyphs.faultHead(.scope), meaning: "needs a scope that is not open"),
       Entry(sign: glyphs.faultHead(.leak), meaning: "part of a leak"),
-      Entry(sign: glyphs.faultHead(.mutual), meaning: "groups of code that need each other, in a cycle of no services"),
+      Entry(
+        sign: glyphs.faultHead(.mutual),
+        meaning: "groups of code that need each other, though their services form no cycle"),
     ]
   }
 

@@ -5,8 +5,8 @@ extension Words {
   enum Attached {
     static let noEvent = "no event yet"
     static func history(_ column: String, seconds: Int) -> String { "\(column), last \(seconds) s" }
-    static let serviceColumns = ["live", "made/s", "reused/s", "mean", "p99", "oldest", "gain/min"]
-    static let timeColumns = "mean, p99: time to make an instance"
+    static let serviceColumns = ["live", "made/s", "reused/s", "mean", "p99", "oldest", "live/min"]
+    static let timeColumns = "mean, p99: time to make; live/min: growth"
     static let scopeColumns = ["open", "opened/s", "opened", "closed", "longest"]
     static func younger(_ count: Int) -> String { "\(Wording.count(count, "newer instance")) not listed" }
     static func counts(made: Int, reused: Int, freed: Int, isPast: Bool) -> String {
@@ -50,7 +50,7 @@ extension Words {
       "time to make an instance: \(median) (p50), \(slowest) (p99), \(mean) (mean)"
     }
     static func failures(_ count: Int) -> String { "failures: \(count)" }
-    static func oldest(_ age: String) -> String { "oldest instance: \(age)" }
+    static func oldest(_ age: String) -> String { "oldest instance: at least \(age)" }
     static func live(_ history: String) -> String { "live: \(history)" }
   }
 }

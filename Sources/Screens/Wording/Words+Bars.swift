@@ -26,7 +26,7 @@ extension Words {
     static func past(back: String, forward: String, escape: String) -> String {
       "the past: \(back) goes back, \(forward) forward, \(escape) to the present"
     }
-    static func codeWaits(next: String) -> String { "waiting for input: \(next), then type the input" }
+    static func codeWaits(next: String) -> String { "code waits: \(next) sends your keys to the step" }
     static func time(_ seconds: Double) -> String { "clock: \(Wording.seconds(seconds)), " }
     static func clock(at now: Double, due: Double, second: String, next: String) -> String {
       "clock: \(Wording.seconds(now)), code waits until \(Wording.seconds(due)): \(second) adds 1 s, "

@@ -29,7 +29,7 @@ extension Words {
     static let changeSettings = "  :settings changes them; :set NAME VALUE sets one"
     static func keyBindings(_ path: String) -> String { "  your key bindings: \(path)" }
     static let signs = "Reading the graph: signs"
-    static let findings = "Findings (:explain KIND: example and fix of most)"
+    static let findings = "Findings (:explain KIND explains one)"
     static func commands(_ group: String) -> String { "\(group) commands" }
   }
 

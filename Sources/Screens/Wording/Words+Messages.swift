@@ -87,7 +87,9 @@ extension Words {
     static func noServiceSelected(add: String) -> String {
       "no registered service is selected; select one, or press \(add) to add one"
     }
-    static func expectedEvents(_ first: Int, last: Int) -> String { "expected \(first) to \(last), or now" }
+    static func expectedEvents(_ first: Int, last: Int) -> String {
+      "expected \(first == last ? "\(first)" : "\(first) to \(last)"), or now"
+    }
     static let noEventYet = "no event has happened yet; expected 'at now'"
     static func eventDropped(_ event: Int, expected: String) -> String {
       "the state after event \(event) is no longer stored; \(expected)"

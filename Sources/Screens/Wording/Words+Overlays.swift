@@ -14,7 +14,7 @@ extension Words {
     static func range(_ first: Int, last: Int, of count: Int) -> String { "\(first)-\(last) of \(count)" }
     static let nothingToFind = "no service or instance yet"
     static func noNameContains(_ text: String, near: [String] = []) -> String {
-      "no service's name contains '\(text)'"
+      "no name or interface contains '\(text)'"
         + (near.isEmpty ? "" : "; did you mean \(Wording.either(near.map { "'\($0)'" }))?")
     }
     static func live(_ count: Int) -> String { "\(count) live" }

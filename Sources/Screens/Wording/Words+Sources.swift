@@ -30,8 +30,8 @@ extension Words {
       "No services found in \(files). Playground looks for containers, service locators, property wrappers and "
         + "composition roots."
     }
-    static let opensOther = ":open DIR opens another folder."
-    static let checkTells = "'playground check DIR' lists code not understood."
+    static let opensOther = ":open FOLDER opens another folder."
+    static let checkTells = "'playground check FOLDER' lists code not understood."
     static let ownContainer = "'roots:' in .playground.yml names your own container."
     static func shareOf(_ count: Int) -> String { "\(count) of " }
     static func services(_ count: Int) -> String { Wording.count(count, "service") }
@@ -46,7 +46,9 @@ extension Words {
     }
     static func cycle(of one: String, _ other: String) -> String { "cycle: \(one), \(other)" }
     static let cycle = "cycle"
-    static func cycle(of services: Int, at name: String) -> String { "cycle of \(services) at \(name)" }
+    static func cycle(of one: String, others: Int) -> String {
+      "cycle: \(one) and \(Wording.count(others, "other"))"
+    }
     static func mutual(_ one: String, _ other: String) -> String { "\(one) and \(other) need each other" }
     static func mostFindings(_ name: String, count: Int) -> String { "most findings: \(name), \(count)" }
     static func mostUsed(_ name: String, by users: Int) -> String { "most used: \(name), by \(users)" }

@@ -136,16 +136,19 @@ private let cases = [
   FindingCase(
     id: "grows", finding: .grows("Line", .warning, from: 3, to: 90, seconds: 10, made: 200, released: 113),
     severity: .warning, path: ["Line"],
-    message: "The number of live Line instances only rose, from 3 to 90 in 10 s: 200 were made and 113 freed.",
+    message:
+      "The number of live Line instances rose from 3 to 90 in 10 s. Since attaching, 200 were made and 113 freed.",
     remedy: "Find what holds them; if they belong to a request, register Line for a scope."),
   FindingCase(
     id: "unclosed", finding: .unclosed(kind: "request", opened: 50, closed: 8, open: 42, longestSeconds: 9),
     severity: .warning, path: [],
-    message: "Scopes of kind 'request' are not closed: 50 were opened and 8 closed, 42 are open, the longest for 9 s.",
+    message:
+      "Scopes of kind 'request' are not closed: 42 are open, the longest for at least 9 s. "
+      + "Since attaching, 50 were opened and 8 closed.",
     remedy: "Close each one, or use withScope, which closes it when its body ends."),
   FindingCase(
-    id: "slow", finding: .slow("Report", percent: 81, made: 200, mean: 1_500_000), severity: .warning, path: ["Report"],
-    message: "Report (transient) takes 81 % of the time spent making services: 200 were made, 1500 µs each on average.",
+    id: "slow", finding: .slow("Report", percent: 81, made: 200, mean: "1.5ms"), severity: .warning, path: ["Report"],
+    message: "Report (transient) takes 81 % of the time spent making services: 200 were made, 1.5ms each on average.",
     remedy: "Share it for a scope or the container, or make it cheaper."),
 ]
 

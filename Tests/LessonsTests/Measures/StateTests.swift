@@ -39,6 +39,6 @@ import Testing
     let measures = MeasureBench.measures(
       "class A {\n  var x = 0\n  func f() {\n    x = 1\n    x = 2\n  }\n  func g() {}\n}")
     #expect(
-      MeasureBench.places(measures, .state, of: "A") == ["1.swift:4:5 f() touches x", "1.swift:7:8 g() can touch x"])
+      MeasureBench.places(measures, .state, of: "A") == ["1.swift:4:5 f() uses x", "1.swift:7:8 g() can use x"])
   }
 }

@@ -52,9 +52,9 @@ import Testing
     let bench = Bench(["add Horse", "add Resolution", "select Horse"], pages: true)
     search("Resolver", bench)
     #expect(bench.model.overlay == nil && bench.model.stage.selection == "Horse")
-    #expect(bench.model.said.lines.map(\.text) == ["no service's name contains 'Resolver'"])
+    #expect(bench.model.said.lines.map(\.text) == ["no name or interface contains 'Resolver'"])
     search("Hoxse", bench)
-    #expect(bench.model.said.lines.map(\.text) == ["no service's name contains 'Hoxse'; did you mean 'Horse'?"])
+    #expect(bench.model.said.lines.map(\.text) == ["no name or interface contains 'Hoxse'; did you mean 'Horse'?"])
   }
 
   @Test func shortWordsOfOtherEditorsMeanTheSame() throws {

@@ -184,7 +184,7 @@ import Testing
 
   @Test func codeWithoutServicesSaysWhatToDo() throws {
     let code = try SourceBench(["Sources/A.swift": "struct A {}\n"])
-    for text in ["No services found in 1 file", "'playground check DIR'", ":open DIR opens another folder"] {
+    for text in ["No services found in 1 file", "'playground check FOLDER'", ":open FOLDER opens another folder"] {
       #expect(code.frame.contains(text), "\(code.frame)")
     }
   }

@@ -299,7 +299,7 @@ import Testing
     code.bench.press(.enter)
     #expect(code.model.stage.sourceView.group == "App/" && code.model.stage.selection == nil)
     #expect(code.boxes == boxes)
-    #expect(code.model.said.lines.map(\.text) == ["no service's name contains 'Cartx'; did you mean 'Cart'?"])
+    #expect(code.model.said.lines.map(\.text) == ["no name or interface contains 'Cartx'; did you mean 'Cart'?"])
   }
 
   @Test(arguments: ["resolve Cart", "add Cup", "mode locator", "undo", "why Cart", "at 1", "form add", "graph objects"])

@@ -17,7 +17,7 @@ package enum BuiltInScenarios {
     BuiltInScenario(
       name: "wizard", summary: "pages that share the user's input in a service", text: ScenarioTexts.wizard),
     BuiltInScenario(
-      name: "findings", summary: "every kind of finding, with its remedy", text: ScenarioTexts.findings),
+      name: "findings", summary: "every kind of laboratory finding, with its remedy", text: ScenarioTexts.findings),
     BuiltInScenario(name: "empty", summary: "no services yet: add the first service", text: "playground: 1\n"),
   ]
 
