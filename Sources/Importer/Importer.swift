@@ -116,6 +116,7 @@ package struct Importer: Sendable {
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
     var wanted = WantedFiles(styles, store.entries.map(\.words), names: options.names)
     let composing = Set(store.entries.filter { wanted.composes($0.words) }.map(\.file.path))
+    let folders = Program.projectFolders(of: store.entries.map(\.file.path), where: RegistrationChoice.isOfProject)
     var program = Program([])
     var collection = Collection()
     var states = StateReader(program, collection)
@@ -133,7 +134,8 @@ package struct Importer: Sendable {
       }
       let declared = store.declaredElsewhere
       program = Program(trees, mayDeclare: { declared.contains(WordTable.hash($0)) })
-      collection = Collection()
+      program.projectFolders = folders
+      collection = Collection(describingPath: program.describingPath)
       collection.hubs = wanted.hubs
       collection.composing = composing
       collection.names = options.names

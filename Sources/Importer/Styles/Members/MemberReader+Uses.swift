@@ -99,7 +99,7 @@ extension MemberReader {
     let all = (interfaces[type] ?? []).sorted()
     guard all.count > 1 else { return all }
     let live = all.filter { !RegistrationChoice.isDouble($0) }
-    return live.isEmpty || RegistrationChoice.isDouble(use.tree.name) || isDouble(use) ? all : live
+    return live.isEmpty || collection.isDouble(use.tree) || isDouble(use) ? all : live
   }
 
   /// Returns the registration of a container's member.
