@@ -60,13 +60,19 @@ package struct Importer: Sendable {
 
   /// Reads a project from the files of a store.
   ///
-  /// - Parameter check: called between steps; an error that it throws ends the reading.
+  /// - Parameters:
+  ///   - keepsTrees: true if the trees of an earlier read are all still wanted. The styles then need not run in several
+  ///     rounds to find the wanted files. Otherwise a tree takes part as soon as its file is wanted: a tree could be the
+  ///     only reason to want its own file.
+  ///   - check: called between steps; an error that it throws ends the reading.
   func project<Stop: Error>(
-    _ root: String, _ found: SourceFinder.Result, _ store: SourceStore, _ progress: (Progress) -> Void,
-    _ check: () throws(Stop) -> Void
+    _ root: String, _ found: SourceFinder.Result, _ store: SourceStore, keepsTrees: Bool = false,
+    _ progress: (Progress) -> Void, _ check: () throws(Stop) -> Void
   ) throws(Stop) -> Reading {
     var reading = Reading(project: ImportedProject(root: root))
-    try read(store, isWhole: found.faults.isEmpty, left: Set(found.left.keys), into: &reading, progress, check)
+    try read(
+      store, keepsTrees: keepsTrees, isWhole: found.faults.isEmpty, left: Set(found.left.keys), into: &reading,
+      progress, check)
     var project = reading.project
     let entries = store.entries
     project.count.files = entries.count
@@ -86,6 +92,7 @@ package struct Importer: Sendable {
               : "this is not valid Swift from here on"))
     }
     reading.project = project
+    store.dropUnwantedTrees()
     return reading
   }
 
@@ -101,22 +108,23 @@ package struct Importer: Sendable {
   ///   - isWhole: true if finding the files had no faults.
   ///   - left: the reasons for which files were left out.
   private func read<Stop: Error>(
-    _ store: SourceStore, isWhole: Bool, left: Set<ExclusionReason>, into reading: inout Reading,
-    _ progress: (Progress) -> Void,
-    _ check: () throws(Stop) -> Void
+    _ store: SourceStore, keepsTrees: Bool, isWhole: Bool, left: Set<ExclusionReason>, into reading: inout Reading,
+    _ progress: (Progress) -> Void, _ check: () throws(Stop) -> Void
   ) throws(Stop) {
     var project = reading.project
     store.beginReading()
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
     var wanted = WantedFiles(styles, store.entries.map(\.words), names: options.names)
     let composing = Set(store.entries.filter { wanted.composes($0.words) }.map(\.file.path))
+    let folders = Program.projectFolders(of: store.entries.map(\.file.path), where: RegistrationChoice.isOfProject)
     var program = Program([])
     var collection = Collection()
     var states = StateReader(program, collection)
     while true {
       let new = store.parse { options.parsesAll || wanted.contains($0) }
       try check()
-      if new == 0, !program.trees.isEmpty || store.trees.isEmpty { break }
+      let trees = keepsTrees ? store.trees : store.wantedTrees
+      if trees.count == program.trees.count, !trees.isEmpty || store.trees.isEmpty || new == 0 { break }
       reading.parsed += new
       progress(.parsed(files: store.trees.count, of: store.entries.count))
       try check()
@@ -125,8 +133,9 @@ package struct Importer: Sendable {
         try check()
       }
       let declared = store.declaredElsewhere
-      program = Program(store.trees, mayDeclare: { declared.contains(WordTable.hash($0)) })
-      collection = Collection()
+      program = Program(trees, mayDeclare: { declared.contains(WordTable.hash($0)) })
+      program.projectFolders = folders
+      collection = Collection(describingPath: program.describingPath)
       collection.hubs = wanted.hubs
       collection.composing = composing
       collection.names = options.names

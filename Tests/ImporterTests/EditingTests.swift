@@ -67,6 +67,34 @@ import Testing
     #expect(try await session.refresh().project.services.map(\.name) == ["A (Fill.swift:4)", "A (Fill.swift:5)"])
   }
 
+  @Test func aWordInACommentMayBeTheReasonForParsing() async throws {
+    let folder = try SourceFolder(Self.files)
+    try folder.write("// Dip and A and IA\nstruct Nothing {\n  let count = 1\n}\n", "Other.swift")
+    let session = folder.importer.session(folder.path)
+    _ = try await session.refresh()
+    try folder.write("struct Nothing {\n  let count = 1\n}\n", "Other.swift")
+    var (next, first) = (try await session.refresh().project, Importer().read(folder.path))
+    (next.count.parsed, first.count.parsed) = (0, 0)
+    #expect(next == first)
+  }
+
+  @Test func aTreeThatIsNotWantedAnyMoreIsForgotten() async throws {
+    let folder = try SourceFolder(Self.files)
+    let session = folder.importer.session(folder.path)
+    _ = try await session.refresh()
+    let edits = [
+      ("Fill.swift", "import Swinject\nfunc fill(_ c: Container) {\n}\n"),
+      ("Other.swift", "struct Nothing {\n  let count = 1\n}\nfinal class IA {}\n"),
+      ("Kinds.swift", "protocol A {}\nfinal class IA: A {\n  // playground:allow unused a reason\n  init() {}\n}\n"),
+    ]
+    for (path, text) in edits {
+      try folder.write(text, path)
+      var (next, first) = (try await session.refresh().project, Importer().read(folder.path))
+      (next.count.parsed, first.count.parsed) = (0, 0)
+      #expect(next == first)
+    }
+  }
+
   /// Lines that an edit inserts anywhere.
   private static let lines = [
     "", "  // a note", "  // S0, I1 and r.resolve(S0.self)", "/* class S0 {} */ ",

@@ -130,6 +130,8 @@ final class Collection {
   private(set) var bodies: [Code: Int] = [:]
   /// The files of all keys that `bodies` has had.
   private var filesWithBodies: Set<ObjectIdentifier> = []
+  /// Returns the part of a path that describes a file.
+  private let describingPath: (String) -> String
   /// Cache of the files for test doubles.
   private var doubles: [ObjectIdentifier: Bool] = [:]
   /// Bodies of functions that several registrations call, so that no single registration owns them.
@@ -152,6 +154,11 @@ final class Collection {
     filesWithBodies.insert(ObjectIdentifier(body.tree))
   }
 
+  /// Makes an empty collection.
+  ///
+  /// - Parameter describingPath: returns the part of a path whose folders may describe the file.
+  init(describingPath: @escaping (String) -> String = { $0 }) { self.describingPath = describingPath }
+
   /// Records the body of a function that a registration calls to make its service. If several registrations call the
   /// function, its body belongs to none of them.
   func add(called body: Code, of registration: Int) {
@@ -167,10 +174,13 @@ final class Collection {
   /// Returns whether the path of a file contains a word for test doubles.
   func isDouble(_ tree: CodeTree) -> Bool {
     if let known = doubles[ObjectIdentifier(tree)] { return known }
-    let isDouble = RegistrationChoice.isDouble(tree.name)
+    let isDouble = isDouble(path: tree.name)
     doubles[ObjectIdentifier(tree)] = isDouble
     return isDouble
   }
+
+  /// Returns whether a path contains a word for test doubles, besides the folders with a large part of all files.
+  func isDouble(path: String) -> Bool { RegistrationChoice.isDouble(describingPath(path)) }
 
   /// Returns whether a file may contain the body of a registration.
   func mayHaveBody(_ tree: CodeTree) -> Bool { filesWithBodies.contains(ObjectIdentifier(tree)) }

@@ -57,14 +57,14 @@ struct RegistrationChoice {
 
   private func isDouble(_ index: Int) -> Bool {
     let registration = collection[index]
-    return registration.isTestOnly || Self.isDouble(registration.place.file)
+    return registration.isTestOnly || collection.isDouble(path: registration.place.file)
       || registration.implementation.map { Self.isDouble($0.name) } == true
       || program.owner(of: registration.code).map(Self.isDouble) == true
       || registration.code.scopes.contains { $0.kind == .function && Self.isDouble($0.text) }
   }
 
   private func isDouble(asking edge: Collection.RawEdge) -> Bool {
-    if Self.isDouble(edge.place.file) { return true }
+    if collection.isDouble(path: edge.place.file) { return true }
     switch edge.from {
     case .registration(let index): return isDouble(index)
     case .consumer(let name): return Self.isDouble(name)
@@ -76,7 +76,7 @@ struct RegistrationChoice {
 
   /// Returns whether code is for previews or tests only.
   static func isPreview(_ code: Code, _ program: Program) -> Bool {
-    isDouble(code.tree.name)
+    isDouble(program.describingPath(code.tree.name))
       || code.scopes.contains { outer in
         outer.kind.isFunction && isDouble(outer.text)
           || outer.kind == .variable && outer.text == "previews"
@@ -105,6 +105,19 @@ struct RegistrationChoice {
     }
     return count <= 8 && packedWords.contains(word)
   }
+
+  /// Returns whether a folder may be that of a whole program with `Test` in its name: `LoginTest`, but not `UnitTests` or
+  /// `TestHelpers`.
+  static func isOfProject(_ folder: Substring) -> Bool {
+    let name = folder.lowercased()
+    return name.contains("test") && isDouble(String(folder)) && !words.contains(name)
+      && !testFolders.contains(where: name.hasSuffix)
+  }
+
+  private static let testFolders = [
+    "tests", "testing", "mocks", "mock", "stubs", "fakes", "doubles", "helpers", "support", "utils", "utilities", "kit",
+    "host",
+  ]
 
   private static let packedWords = Set(words.map { $0.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } })
 

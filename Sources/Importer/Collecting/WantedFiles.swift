@@ -58,7 +58,7 @@ struct WantedFiles {
   }
 
   /// A file is a candidate if it makes at least this number of different objects, and one in this number of lines.
-  private static let (fewestMade, mostLines) = (1, 40)
+  private static let (fewestMade, mostLines) = (1, WordTable.mostLinesPerObject)
   private static let mostDeclarations = 3
 
   /// Returns whether a table contains one of the wanted hashes. Iterates over the smaller of the two collections.

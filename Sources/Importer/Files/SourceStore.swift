@@ -158,6 +158,15 @@ final class SourceStore: Sendable {
     state.withLock { entries in for index in entries.indices { entries[index].isWanted = false } }
   }
 
+  /// Drops the trees that remain from an earlier read and are not wanted any more. A first read has no such trees.
+  func dropUnwantedTrees() {
+    state.withLock { entries in
+      for index in entries.indices where !entries[index].isWanted {
+        (entries[index].tree, entries[index].wasParsed) = (nil, false)
+      }
+    }
+  }
+
   /// Parses the wanted files that are not parsed yet, several files at a time.
   ///
   /// Files of which an earlier version was parsed count as wanted. The styles then need not run once without them to

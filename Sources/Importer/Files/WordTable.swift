@@ -307,17 +307,38 @@ package struct WordTable: Sendable, Hashable {
     imported == other.imported && chains == other.chains && classes == other.classes
   }
 
-  /// Returns whether a version of a file that is not parsed can be replaced by another one without a difference for the
-  /// styles.
+  /// Returns whether a version of a file can be replaced by another one without a difference for the styles if both
+  /// versions have the same nodes, or are not parsed.
   ///
   /// - Parameter asked: hashes of the words for which the styles look.
   /// - Complexity: O(words).
   func isAlike(_ other: WordTable, for asked: Set<UInt32>) -> Bool {
     isAlikeForOthers(other) && globals == other.globals && made == other.made
-      && mayHaveContainer == other.mayHaveContainer
+      && mayHaveContainer == other.mayHaveContainer && density == other.density
       && Self.differ(words, other.words, onlyBesides: asked)
       && Self.differ(declared, other.declared, onlyBesides: asked)
       && Self.differ(called, other.called, onlyBesides: asked)
+  }
+
+  /// Returns whether this version of a file has every word of another version that may be a reason to parse a file.
+  ///
+  /// - Parameter asked: hashes of the words for which the styles look.
+  func hasReasons(of other: WordTable, _ asked: Set<UInt32>) -> Bool {
+    func has(_ list: KeyPath<WordTable, [UInt32]>) -> Bool {
+      let own = Set(self[keyPath: list])
+      return other[keyPath: list].allSatisfy { own.contains($0) || !asked.contains($0) }
+    }
+    return isAlikeForOthers(other) && globals == other.globals && Set(made).isSuperset(of: other.made)
+      && mayHaveContainer == other.mayHaveContainer && density == other.density
+      && has(\.words) && has(\.declared) && has(\.called)
+  }
+
+  /// Maximum number of lines for each object that a file of a container makes (`WantedFiles.composes`).
+  static let mostLinesPerObject = 40
+
+  /// Number of objects that a file must make to count as dense; one more than `made.count` if it is not dense.
+  private var density: Int {
+    min((lineCount + Self.mostLinesPerObject - 1) / Self.mostLinesPerObject, made.count + 1)
   }
 
   /// Returns whether the hashes that only one of two sorted lists contains are all outside of a set.

@@ -4,7 +4,8 @@ import SourceReader
 /// A project after edits that cannot matter to the styles: the result is the earlier one, with places moved.
 ///
 /// In a parsed file, such an edit leaves all nodes of the tree as they are, as a change of white space or comments does.
-/// In a file that is not wanted, the words that only one version contains are none for which the styles look.
+/// In any file, the words that only one version contains are none for which the styles look. A word in a comment may be
+/// the only reason for which a file is parsed.
 struct EditedProject {
   private(set) var project: ImportedProject
   private let asked: Set<UInt32>
@@ -32,9 +33,7 @@ struct EditedProject {
   /// - Complexity: O(nodes of the file).
   static func isAlike(_ old: SourceStore.Entry, _ new: SourceStore.Entry, _ asked: Set<UInt32>) -> Bool {
     guard old.isText, new.isText, !old.isDamaged, !new.isDamaged else { return false }
-    guard old.isWanted ? old.words.isAlikeForOthers(new.words) : old.words.isAlike(new.words, for: asked) else {
-      return false
-    }
+    guard old.words.isAlike(new.words, for: asked) else { return false }
     guard let tree = old.tree else { return true }
     return new.tree.map(tree.hasSameNodes) == true
   }

@@ -71,7 +71,8 @@ struct SourceMemory: Sendable {
     } else if let before, let files, let project = edited(before, files, earlier, store, found, &parsed) {
       (reading, asked) = (Importer.Reading(project: project), before.asked)
     } else {
-      reading = try importer.project(root, found, store, progress, check)
+      let keepsTrees = before.map { keepsReasons($0, files ?? .init(), earlier, store) } ?? false
+      reading = try importer.project(root, found, store, keepsTrees: keepsTrees, progress, check)
       asked = reading.asked.sorted()
       // A file may have been saved while other files were parsed.
       key = Importer.key(of: store, found)
@@ -112,6 +113,19 @@ struct SourceMemory: Sendable {
       else { return nil }
     }
     return edited.project
+  }
+
+  /// Returns whether the changed files keep all words for which other files were wanted in the last read.
+  private func keepsReasons(
+    _ before: Last, _ files: ImportChanges.Files, _ earlier: [String: SourceStore.Entry], _ store: SourceStore
+  ) -> Bool {
+    guard files.added.isEmpty, files.removed.isEmpty, files.changed.count <= Self.maximumEdits else { return false }
+    let entries = store.entriesByPath
+    let asked = Set(before.asked)
+    return files.changed.allSatisfy { path in
+      guard let old = earlier[path], old.hash == before.hashes[path], let new = entries[path] else { return false }
+      return new.words.hasReasons(of: old.words, asked)
+    }
   }
 
   /// Returns the cached result if it was made from these files, possibly with edits that do not matter to the styles,

@@ -262,7 +262,7 @@ private final class FactoryReader {
     for argument in does.flatMap(\.call)?.arguments ?? [] {
       if let closure = argument.first, closure.kind == .closure { collection.add(body: closure, of: index) }
     }
-    if does?.name == "reset", !RegistrationChoice.isDouble(use.tree.name) { collection[index].isReset = true }
+    if does?.name == "reset", !collection.isDouble(use.tree) { collection[index].isReset = true }
     if !isResolved, !isCalled, does == nil,
       !chain.contains(where: { $0.name == "resolve" || $0.name == "callAsFunction" })
     {

@@ -163,12 +163,21 @@ private struct HubFinder {
   ///
   /// A hub that the configuration lists is recorded in any case.
   private func consider(_ variable: Code, _ found: inout [String: Hub]) {
-    guard let written = program.typed(variable: variable)?.instance?.wrapped, written.shape == .named,
-      let type = made(by: variable, written), found[type.name] == nil, let hub = hub(type)
-    else { return }
-    let word = variable.kind == .variable && variable.flags.contains(.isStatic) ? program.owner(of: variable) : nil
-    collection.words.insert(word?.lastWord ?? variable.text)
-    if isNamed(type.name, variable) || isReadWidely(through: [variable.text], hub) { found[type.name] = hub }
+    guard let written = program.typed(variable: variable)?.instance?.wrapped, written.shape == .named else { return }
+    for type in held(by: variable, written) where found[type.name] == nil {
+      guard let hub = hub(type) else { continue }
+      let word = variable.kind == .variable && variable.flags.contains(.isStatic) ? program.owner(of: variable) : nil
+      collection.words.insert(word?.lastWord ?? variable.text)
+      if isNamed(type.name, variable) || isReadWidely(through: [variable.text], hub) { found[type.name] = hub }
+    }
+  }
+
+  /// Returns the types that a variable may hold. Several targets may share its file, and declare a type of their own
+  /// with the written name.
+  private func held(by variable: Code, _ written: TypeName) -> [TypeInfo] {
+    if let type = made(by: variable, written) { return [type] }
+    return program.namesakes(of: written.name).compactMap { program.types[$0] }
+      .filter { $0.declaration != nil && !$0.isProtocol }
   }
 
   /// Returns whether the configuration lists a type or variable as a hub.

@@ -36,6 +36,8 @@ package final class Program {
   package var libraryMembers: [String: TypeName] = ["DispatchQueue.global": TypeName("DispatchQueue")]
   /// Closure that returns whether a file that is not parsed may declare a name.
   let mayDeclare: (String) -> Bool
+  /// Folders whose names describe no file in particular, each with a slash at the end.
+  package var projectFolders: [String] = []
   package internal(set) var wanted: Set<String> = []
   /// All names that were looked up. Those that a file may declare are in `wanted`.
   package internal(set) var requestedNames: Set<String> = []

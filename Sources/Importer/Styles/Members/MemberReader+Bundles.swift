@@ -87,8 +87,8 @@ extension MemberReader {
   private func isBundle(_ type: TypeInfo) -> Bool {
     let name = type.name
     guard let kind = type.declaration?.kind, [.struct, .class, .actor].contains(kind),
-      shapedBundles.contains(name) || isContainerName(name)
-        || !name.contains(".") && Self.ends.contains(where: name.hasSuffix),
+      shapedBundles.contains(name) || isContainerName(type)
+        || Self.depth(of: type) == 0 && Self.ends.contains(where: name.hasSuffix),
       type.inherited.allSatisfy({ program.type($0.type.name, at: $0.at)?.isProtocol == true }),
       !type.memberList.contains(where: isView), !ShapedRoots.isScreen(name),
       !ScreenTypes(program: program, collection: collection).isScreen(type)
@@ -160,14 +160,24 @@ extension MemberReader {
 
   /// Returns whether a type, or one around it that is no screen, has a container-like name: `ShopServices`, but not the
   /// `Style` of `ButtonContainerView.Style`.
-  private func isContainerName(_ name: String) -> Bool {
-    guard Self.parts.contains(where: name.contains) else { return false }
-    let words = name.split(separator: ".")
+  private func isContainerName(_ type: TypeInfo) -> Bool {
+    guard Self.parts.contains(where: type.name.contains) else { return false }
+    let words = type.name.split(separator: ".")
     let screens = ScreenTypes(program: program, collection: collection)
-    return words.indices.contains { index in
+    // The first words of a type of several targets are folders.
+    return words.indices.suffix(Self.depth(of: type) + 1).contains { index in
       guard Self.parts.contains(where: words[index].contains) else { return false }
       let outer = words[...index].joined(separator: ".")
-      return outer == name || program.types[outer].map(screens.isScreen) != true
+      return outer == type.name || program.types[outer].map(screens.isScreen) != true
+    }
+  }
+
+  /// Returns the number of types around the declaration of a type.
+  private static func depth(of type: TypeInfo) -> Int {
+    guard let declaration = type.declaration else { return 0 }
+    return declaration.scopes.reduce(0) { count, scope in
+      guard scope != declaration, scope.kind.isTypeDeclaration else { return count }
+      return count + scope.text.split(separator: ".").count
     }
   }
 

@@ -52,16 +52,15 @@ extension MemberReader {
     if services[type.name] != nil { interfaces[type.name, default: []].insert(type.name) }
   }
 
-  /// Returns the names of the global variables that hold a container.
+  /// Returns the names of the global variables that hold a container, or one of several containers of one name.
   func globals() -> Set<String> {
     let containers = Set(services.keys)
     return Set(
       program.globals.filter { _, codes in
         codes.contains { code in
-          code.kind == .variable
-            && program.typed(variable: code)?.instance.flatMap { program.type($0.name, at: code) }.map {
-              containers.contains($0.name)
-            } == true
+          guard code.kind == .variable, let held = program.typed(variable: code)?.instance else { return false }
+          if let type = program.type(held.name, at: code), containers.contains(type.name) { return true }
+          return program.namesakes(of: held.name).contains(where: containers.contains)
         }
       }.keys)
   }

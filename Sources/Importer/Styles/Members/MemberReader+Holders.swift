@@ -7,7 +7,7 @@ extension MemberReader {
   func connectHolders() {
     var found: [String: [String: Set<Int>]] = [:]
     let names = Set(services.values.flatMap(\.keys)).union(locals.keys.map(\.text))
-    for tree in program.trees(having: names) where !RegistrationChoice.isDouble(tree.name) {
+    for tree in program.trees(having: names) where !collection.isDouble(tree) {
       for use in tree.nodes(names) where use.kind == .name || use.kind == .member {
         let value = use.parent?.kind == .call && use.parent?.first == use ? use.parent ?? use : use
         guard let assignment = value.parent, assignment.kind == .assignment, let left = assignment.first, left != value,

@@ -58,6 +58,7 @@ extension MemberReader {
       isService(service, at: variable)
     else { return }
     let known = program.canonical(service, at: variable)
+    if isLaterValue(variable, known, in: type) { return }
     let isHeld = values.contains { value in
       makes(value) || isShared(value) || isResult(value, known)
         || value.kind != .name && isPart(value, of: variable, in: type)
@@ -72,6 +73,14 @@ extension MemberReader {
     if Set(values.map { implementation($0) }).count > 1 { collection[index].implementation = nil }
     for local in values.compactMap(local) { locals[local] = index }
     connectParameter(of: variable.text, in: type)
+  }
+
+  /// Returns whether a property has no value at first and later holds data, such as the message that is shown.
+  private func isLaterValue(_ variable: Code, _ service: TypeName, in type: TypeInfo) -> Bool {
+    guard variable.child(.value) == nil, assigned(to: variable.text, in: type) == nil,
+      let info = program.type(service.name, at: variable), info.declaration?.kind == .struct
+    else { return false }
+    return info.inherited.contains { ShapedRoots.data.contains($0.type.last) }
   }
 
   /// Returns whether an expression is an instance that a type of the tree keeps: `Session.shared`.

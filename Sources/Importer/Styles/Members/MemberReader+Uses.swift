@@ -3,17 +3,20 @@ import SourceReader
 
 /// Uses of the services: who reads which member of a container.
 extension MemberReader {
-  /// Adds the names of classes that keep a container in a property, and of types that keep one in a static property:
-  /// `AppDelegate.root.pages.model`. Subclasses use the property as well.
+  /// Adds the names of classes that keep a container in a property, of types that keep one in a static property
+  /// (`AppDelegate.root.pages.model`), and of global variables with a container. Subclasses use the property as well.
   func addHolders(of containers: Set<String>) {
     let names = Set(containers.map(\.lastWord))
     var holders: Set<String> = []
     for tree in program.trees(having: names) {
-      for type in tree.nodes(names) where type.kind == .namedType || type.kind == .name {
-        guard let variable = holdingVariable(type), !variable.flags.contains(.isPrivate), let holder = variable.parent,
-          holder.kind == .class || holder.kind.isTypeDeclaration && variable.flags.contains(.isStatic)
+      for type in tree.nodes(names) where [.namedType, .name, .member].contains(type.kind) {
+        guard let variable = holdingVariable(type), !variable.flags.contains(.isPrivate), let holder = variable.parent
         else { continue }
-        holders.insert(holder.text)
+        if holder == tree.root {
+          collection.words.insert(variable.text)
+        } else if holder.kind == .class || holder.kind.isTypeDeclaration && variable.flags.contains(.isStatic) {
+          holders.insert(holder.text)
+        }
       }
     }
     for tree in program.trees(having: holders) {
@@ -96,7 +99,7 @@ extension MemberReader {
     let all = (interfaces[type] ?? []).sorted()
     guard all.count > 1 else { return all }
     let live = all.filter { !RegistrationChoice.isDouble($0) }
-    return live.isEmpty || RegistrationChoice.isDouble(use.tree.name) || isDouble(use) ? all : live
+    return live.isEmpty || collection.isDouble(use.tree) || isDouble(use) ? all : live
   }
 
   /// Returns the registration of a container's member.
@@ -127,9 +130,29 @@ extension MemberReader {
     return tuple.isSet
   }
 
+  /// Reports a use whose object may be of several types of one name, of which only some are containers here.
+  private func reportNamesakes(_ use: Code) {
+    guard use.kind == .member, !use.isSet, let base = use.first, !base.kind.isType,
+      case .instance(let type)? = program.typed(base), program.type(type.name, at: use)?.declaration == nil
+    else { return }
+    let all = program.namesakes(of: type.name).filter { name in
+      program.type(named: name).map { program.member(use.text, of: $0, at: use) != nil } == true
+    }
+    guard all.count > 1, all.contains(where: { services[$0]?[use.text] != nil }) else { return }
+    let place = program.place(use)
+    if collection.unknown.contains(where: { $0.place == place }) { return }
+    collection.add(
+      unknown: .several,
+      "\(use.text) may belong to \(all.sorted().joined(separator: " or ")): the code does not show which one is used here",
+      style, place)
+  }
+
   private func read(_ use: Code) {
     let found = targets(use)
-    guard let index = found.first, !collection.claimed.contains(use) else { return }
+    guard let index = found.first, !collection.claimed.contains(use) else {
+      if found.isEmpty { reportNamesakes(use) }
+      return
+    }
     let around = collection.registration(around: use)
     if let around, found.contains(around.index) { return }
     if isSet(use) { return }

@@ -15,6 +15,7 @@ extension ShapedRoots {
       if given.isEmpty { continue }
       // The files that may ask for the objects must be parsed as well.
       collection.words.insert(type.name.lastWord)
+      reader.addHolders(of: [type.name])
       for conformed in program.conformances(of: type) where program.types[conformed]?.isProtocol == true {
         collection.words.insert(conformed.lastWord)
       }

@@ -178,6 +178,7 @@ struct ShapedRoots {
     let fewest = makers.count == members.count && isWithoutState(type) ? 1 : 2
     guard makers.count >= fewest, makers.count * 2 > members.count, deciding >= fewest else { return false }
     collection.words.insert(type.name.lastWord)
+    reader.addHolders(of: [type.name])
     if makers.contains(where: { !$0.flags.contains(.isStatic) }), reader.isMadeWidely(type) { return false }
     // Objects that are all made for some data are no services.
     if makers.allSatisfy(needsData) { return false }
