@@ -160,7 +160,11 @@ extension Commands {
         enter: isCode && model.stage.at == nil ? action : nil)
       return []
     }
-    if state.event == nil, let snapshot = model.stage.lesson, !snapshot.files.isEmpty {
+    if let snapshot = model.stage.lesson, snapshot.files.isEmpty {
+      model.show(DecisionPage.lines(state, snapshot), as: Words.Page.decision)
+      return []
+    }
+    if state.event == nil, let snapshot = model.stage.lesson {
       try model.stage.requirePresent()
       // The deciding run is not on the screen, so it is replayed first. It would replace edited code, so that is left to
       // the learner.

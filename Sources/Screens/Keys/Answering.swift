@@ -7,7 +7,15 @@ import Stage
 /// Typed text goes to the answer first. Keys that are no part of an answer keep their meaning, so the question never
 /// blocks.
 enum Answering: KeyContext {
-  static func isActive(_ model: Model) -> Bool { model.stage.openQuestion != nil }
+  static func isActive(_ model: Model) -> Bool { model.stage.openQuestion != nil || isAskedAgain(model) }
+
+  /// True in a presentation while a question that was put aside with choices is still on the screen, undecided.
+  private static func isAskedAgain(_ model: Model) -> Bool {
+    guard model.isPresented, model.stage.openQuestion == nil, model.stage.at == nil else { return false }
+    let question = model.stage.undecidedQuestions.last?.question
+    return question?.variant == nil && question?.choices.isEmpty == false
+  }
+
   static func escapeLabel(_ model: Model) -> String? { Words.Footer.skip }
 
   static func hint(_ model: Model) -> String? {
@@ -48,6 +56,11 @@ enum Answering: KeyContext {
   ///
   /// - Returns: nil if the key has no meaning for the question.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    if case .character(let character) = key, isAskedAgain(model), let asked = model.stage.undecidedQuestions.last,
+      let index = asked.question.keys.firstIndex(of: String(character))
+    {
+      return answer("\(index + 1)", to: asked, &model)
+    }
     guard let open = model.stage.openQuestion else { return nil }
     if key == .escape { return model.isPresented ? nil : skip(&model) }
     if key == .enter, reminds(of: open, &model) { return [] }

@@ -79,7 +79,9 @@ extension Condition {
   }()
 
   static let missed = Condition.offered { stage in
-    stage.lesson?.verdict.questions.contains { $0.isRight == false && $0.hasReason } == true
+    stage.lesson?.verdict.questions.contains {
+      $0.isRight == false && ($0.hasReason || stage.place == .puzzle && $0.question.because != nil)
+    } == true
   }
 
   static let hasCounterpart = Condition.offered {

@@ -10,8 +10,17 @@ enum PresentingKeys: KeyContext {
 
   static let bindings: [KeyBinding] = [
     KeyBinding(
-      [.right], .presenting, "event object", "continue", "continue; or move the pointer", as: .presentNext
-    ) { model in model.isPointing ? Commands.run("select right", &model) : next(&model) },
+      [.right], .presenting, "event object", "continue",
+      "continue: ask, run, solve a puzzle, show answers; or move the pointer", as: .presentNext
+    ) { model in
+      guard model.isPointing else { return next(&model) }
+      let before = (model.stage.selection, model.stage.object, model.panes.focus)
+      let effects = Commands.run("select right", &model)
+      if (model.stage.selection, model.stage.object, model.panes.focus) != before { return effects }
+      // A pointer that cannot move does not stop the presentation.
+      model.presenting?.isPointing = false
+      return effects + next(&model)
+    },
     KeyBinding([.left], .presenting, "back", "back", "go back in time; or move the pointer", as: .presentBack) {
       model in
       Commands.run(model.isPointing ? "select left" : "back", &model)
@@ -116,12 +125,18 @@ enum PresentingKeys: KeyContext {
     if snapshot.verdict.isReached { return nil }
     let step = snapshot.step.number
     let count = model.presenting?.solved.step == step ? model.presenting?.solved.count ?? 0 : 0
-    model.presenting?.solved = (step, count + 1)
-    guard let command = snapshot.solutionCommands[at: count] else {
-      // The presenter's own commands got in the way of the solution.
-      return count == snapshot.solutionCommands.count ? Commands.run("code solution", &model) : nil
+    // Commands of the presenter get in the way of the solution, which then begins anew.
+    guard let command = snapshot.solutionCommands[at: count], snapshot.commands?.given == count else {
+      return count > snapshot.solutionCommands.count ? nil : solveAnew(&model, step)
     }
-    return Commands.run(command, &model)
+    let effects = Commands.run(command, &model)
+    model.presenting?.solved = (step, count + 1, command)
+    return effects
+  }
+
+  private static func solveAnew(_ model: inout Model, _ step: Int) -> [Effect] {
+    model.presenting?.solved = (step, Int.max, nil)
+    return Commands.run("code solution", &model)
   }
 
   /// Goes to the next step. After the last one the presentation stops: the presenter's own review is not for the class.

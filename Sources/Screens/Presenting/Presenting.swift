@@ -6,8 +6,9 @@ struct Presenting: Sendable {
   var isPointing = false
   /// Automatic run of the steps; nil while the presenter goes on by hand.
   var advance: AutoAdvance?
-  /// Number of a puzzle's step, and how many commands of its solution the presenter's key has run there.
-  var solved = (step: 0, count: 0)
+  /// Number of a puzzle's step, how many commands of its solution the presenter's key has run there, and the last of
+  /// them while its message is shown.
+  var solved: (step: Int, count: Int, command: String?) = (0, 0, nil)
   /// Number of the step whose text after the run was shown.
   var toldRest: Int?
   /// Graph of another step, which is shown beside the graph on stage; nil without a comparison.
@@ -17,7 +18,7 @@ struct Presenting: Sendable {
 }
 
 extension ShownStage {
-  /// True while a presentation shows the text that follows the answers, and the tasks, in place of the graph.
+  /// True while a presentation shows the text that follows the answers, and the tasks, in place of code and caption.
   func tellsRest(_ presenting: Presenting?) -> Bool {
     guard let presenting, let told = presenting.toldRest, presenting.comparison == nil else { return false }
     return at == nil && isOver && lesson?.step.number == told

@@ -83,6 +83,14 @@ struct PresentingLayout: Hashable, Sendable {
       x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width: width, height: height)
   }
 
+  /// Area for the text that follows the answers and for the tasks: in place of code and caption, so that the graph stays.
+  /// Nil without code.
+  var rest: Area? {
+    code.map { code in
+      isBeside ? code : Area(x: code.x, y: code.y, width: code.width, height: caption.maxY - code.y)
+    }
+  }
+
   /// Areas of graph and code with borders, as in the layout of panes.
   var areas: [Pane: Area] {
     func bordered(_ area: Area) -> Area {

@@ -31,9 +31,11 @@ extension ShownStage {
     (account.selection, account.object) = (selection, look.subject == .objects ? object : nil)
     (account.states, account.marbles) = (snapshot?.states, snapshot?.marbles ?? [])
     // Facts about the code are read only for the view that shows them, because the text is parsed for them.
+    // A puzzle has a laboratory instead of code.
+    let code = snapshot?.files.isEmpty == false ? snapshot : nil
     switch view {
-    case .classes: account.classes = snapshot?.classes ?? ClassOutline(shown)
-    case .signatures: account.signatures = snapshot?.signatures ?? Signatures(picture)
+    case .classes: account.classes = code?.classes ?? ClassOutline(shown)
+    case .signatures: account.signatures = code?.signatures ?? Signatures(picture)
     case .surface: account.surface = snapshot?.stateSurface ?? StateSurface()
     case .levels: account.levels = levels
     case .changes: account.changes = snapshot?.changePlaces ?? ChangePlaces()

@@ -62,13 +62,24 @@ struct PresentingCaption {
   /// Before the first statement, a request for input follows the message as well.
   private static func said(_ screen: Screen) -> [OutputLine]? {
     if screen.said.isEmpty { return nil }
+    // The message tells the end of the play. Until then, its events are told.
+    if let play = screen.stage.play { return played(play, screen.stage) }
     let message = Screen.message(screen.said)
     let isFirst = screen.stage.place == .code && screen.stage.world.lesson?.line == nil
     if isFirst || screen.stage.openQuestion != nil, let lines = asked(screen, below: message) { return lines }
     if let lines = solved(screen, above: message) { return lines }
+    if let command = screen.presenting?.solved.command, screen.stage.place == .puzzle {
+      return awaited(screen) + [OutputLine(":\(command)")] + message
+    }
     // The message after an answer names the answer itself.
     return awaited(screen, hasAnswer: message.first?.text.hasPrefix(Sentence.of(Words.Page.yourAnswer(""))) == true)
       + message
+  }
+
+  /// Returns the events that the play shows now, in sentences.
+  private static func played(_ play: Play, _ stage: ShownStage) -> [OutputLine] {
+    EventSpeech.sentences(of: play.lit.compactMap(stage.timeline.record)).suffix(clamped: mostSentences)
+      .map { OutputLine($0) }
   }
 
   /// Returns the question whose answer waits for the run, so that a class remembers it.
@@ -78,7 +89,10 @@ struct PresentingCaption {
     let questions = screen.stage.at == nil ? screen.stage.lesson?.verdict.questions ?? [] : []
     guard let state = questions.last(where: { $0.question.variant == nil && $0.truth == nil }) else { return [] }
     let answer = hasAnswer ? nil : state.answer.map { Sentence.of(Words.Page.yourAnswer($0)) }
-    return [OutputLine([state.question.ask, answer].compactMap(\.self).joined(separator: " "), .warning)]
+    let asked = state.answer == nil && !state.question.choices.isEmpty
+      ? PresentedQuestion(state.question, width: screen.display.width) : nil
+    let ask = asked.map { [$0.ask, $0.choices].compactMap(\.self).joined(separator: " ") } ?? state.question.ask
+    return [OutputLine([ask, answer].compactMap(\.self).joined(separator: " "), .warning)]
   }
 
   /// Returns the newest events, below the question that the run decides or has just decided. If both do not fit, the
@@ -207,7 +221,7 @@ struct PresentingCaption {
 
   /// Returns the result of the answer before the open question, so that a class sees it before it goes on.
   private static func judged(before open: QuestionState, _ stage: ShownStage) -> [OutputLine] {
-    let questions = stage.lesson?.verdict.questions ?? []
+    let questions = stage.world.lesson?.line == nil ? stage.lesson?.verdict.questions ?? [] : []
     guard let last = questions.last(where: { $0.number < open.number }), let answer = last.answer,
       let truth = last.truth, let isRight = last.isRight
     else { return [] }

@@ -16,6 +16,12 @@ extension Screen {
     } else {
       drawPresentedStage(in: plan.graph)
     }
+    if let snapshot = stage.lesson, stage.tellsRest(presenting), let area = plan.rest {
+      drawRule(Area(x: area.x - 1, y: area.y - 1, width: plan.isBeside ? area.width + 1 : frame.width, height: 1))
+      if plan.isBeside { drawDivider(plan.graph.x - 1, from: plan.graph.y, to: plan.graph.maxY) }
+      drawPresentedLegend(plan)
+      return drawRest(snapshot, in: area)
+    }
     if let area = plan.code, let snapshot = stage.snapshot, let place = stage.shown.lesson {
       let rule = Area(x: area.x - 1, y: area.y - 1, width: plan.isBeside ? area.width + 1 : frame.width, height: 1)
       drawRule(rule)
@@ -87,7 +93,9 @@ extension Screen {
 
   private var stageTitle: String {
     if let source = stage.source { return DisplayText.visible(Paths.name(source.root)) }
-    let title = stage.shown.lesson.map { "\($0.step.number) \($0.step.title)" } ?? stage.status.documentName
+    let title =
+      stage.shown.lesson.map { "\($0.step.number) \($0.step.title)" }
+      ?? Words.Presented.laboratory(stage.status.documentName, mode: stage.shown.mode.rawValue)
     if stage.readsFirst || presenting?.comparison != nil { return title }
     let drawing = stage.view == .graph ? title : Words.Presented.view(ViewTable[stage.view].title, of: title)
     return stage.showsEarlierRun ? Words.Pane.ofLastRun(drawing) : drawing
@@ -155,7 +163,6 @@ extension Screen {
         snapshot, in: Area(x: room.x, y: room.y + top, width: room.width, height: room.height - top), air: room.height)
       return
     }
-    if let snapshot = stage.lesson, stage.tellsRest(presenting) { return drawRest(snapshot, in: area) }
     if stage.view != .graph { return drawPresentedView(in: area) }
     guard let (scene, inner) = self.scene else { return }
     let isEmpty = scene.names.allSatisfy { graph.drawn.presence[$0] == nil }
@@ -278,7 +285,6 @@ extension Screen {
   /// Draws the legend of the lines into the row below the graph.
   private mutating func drawPresentedLegend(_ plan: PresentingLayout) {
     let row = plan.isBeside || plan.code == nil ? plan.caption.y - 1 : plan.graph.maxY
-    if stage.tellsRest(presenting) { return }
     drawPresentedContinuation(in: plan.graph, row: row)
     guard stage.view == .graph, !stage.readsFirst, let (scene, inner) = self.scene else { return }
     let area = Area(x: plan.graph.x, y: row, width: frame.width - plan.graph.x, height: 1)

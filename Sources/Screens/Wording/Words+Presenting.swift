@@ -62,6 +62,7 @@ extension Words {
     static func open(_ document: String, services: Int) -> String {
       "\(document): \(Wording.count(services, "service"))"
     }
+    static func laboratory(_ document: String, mode: String) -> String { "\(document): \(mode)" }
     static func nothingInCode(_ root: String) -> String { "Nothing to present: no services found in \(root)" }
     static let notRunYet = "the code has not run yet"
     /// An event without a sentence of its own: `line 30: Forge.makeHelmet gives Helmet#1`.

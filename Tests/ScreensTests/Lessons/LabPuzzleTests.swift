@@ -36,8 +36,22 @@ import Testing
     #expect(report.faults.map { "\($0.fault)" } == [])
   }
 
-  @Test func anEmptyViewNamesTheKeyOfTheGraph() async {
+  /// Without objects a timeline is empty, so the graph comes first.
+  @Test func aPuzzleBeginsWithItsGraph() async {
     let bench = await Bench.lesson(["lesson lab --step 3"])
+    #expect(bench.model.stage.view == .graph)
+    await bench.runs("resolve Knight")
+    #expect(bench.model.stage.view == .timeline)
+  }
+
+  @Test func theSignaturesOfAPuzzleAreThoseOfItsServices() async {
+    let bench = await Bench.lesson(["lesson lab --step 9"], width: 120, height: 40)
+    #expect(bench.model.stage.view == .signatures)
+    #expect(bench.frame.contains { $0.contains("Knight") && $0.contains("Horse") }, "\(bench.frame)")
+  }
+
+  @Test func anEmptyViewNamesTheKeyOfTheGraph() async {
+    let bench = await Bench.lesson(["lesson lab --step 3", "view timeline"])
     let text = bench.frame.joined(separator: " ")
     #expect(bench.model.stage.view != .graph && text.contains("shows the graph"), "\(bench.frame)")
     await bench.runs("resolve Knight")

@@ -58,6 +58,36 @@ import Testing
     #expect(caption(bench).contains("Answer: no."), "\(caption(bench))")
   }
 
+  /// A class may answer after the presenter has gone on.
+  @Test func aQuestionThatWasPutAsideCanStillBeAnswered() async throws {
+    let bench = await Bench.lesson(["lesson opening --step 4", "present"], width: 80, height: 24, pages: true)
+    await bench.presses(.right)
+    #expect(caption(bench).contains("1) yes 2) no"), "\(caption(bench))")
+    await bench.presses(.character("2"))
+    #expect(bench.model.stage.lesson?.verdict.questions.first?.answer == "no" && bench.model.stage.view == .graph)
+    #expect(caption(bench).contains("Your answer: no."))
+  }
+
+  /// The key that explains a wrong answer opens a page in a puzzle, too.
+  @Test func aWrongAnswerOfAPuzzleIsExplained() async throws {
+    let bench = await Bench.lesson(
+      ["lesson opening --step 4", "answer 1 yes", "remove Helmet", "resolve Garrison"], width: 80, height: 24,
+      pages: true)
+    let because = try #require(bench.model.stage.lesson?.verdict.questions.first?.question.because)
+    await bench.presses(.character("w"))
+    #expect((bench.model.overlay as? TextPage)?.lines.contains { $0.text.contains(because.prefix(20)) } == true)
+  }
+
+  /// Pointing at a node, the key moves the pointer. A pointer at the edge does not stop the presentation.
+  @Test func aPointerAtTheEdgeLetsThePuzzleGoOn() async throws {
+    let bench = await Bench.lesson(
+      ["lesson opening --step 4", "answer 1 yes", "present"], width: 80, height: 24, pages: true)
+    await bench.presses(.down)
+    #expect(bench.model.isPointing)
+    for _ in 1...4 where bench.model.stage.picture["Helmet"]?.standing != .missing { await bench.presses(.right) }
+    #expect(bench.model.stage.picture["Helmet"]?.standing == .missing && !bench.model.isPointing)
+  }
+
   /// The presenter may solve the puzzle in another way. The solution then begins anew.
   @Test func thePresentersOwnCommandsDoNotStopTheClicker() async throws {
     let bench = await Bench.lesson(["lesson lab --step 1", "present", "resolve Sword"], pages: true)

@@ -39,10 +39,11 @@ import Testing
     #expect(number(bench) == step && verdict.questions.allSatisfy { $0.truth != nil && $0.answer == nil })
     #expect(verdict.questions.map(\.truth) == ["no", "1", "0"])
     #expect(caption(bench).contains("Answer: no."))
-    // The text after the answers and the tasks take the place of the graph, before the next step.
+    // The text after the answers and the tasks take the place of the code, before the next step.
     await bench.presses(key)
     let task = try #require(verdict.exercises.first?.exercise.task)
     #expect(number(bench) == step && bench.frame.contains { $0.contains(task.prefix(24)) })
+    #expect(!bench.frame.contains { $0.contains("Registry.swift") })
     await bench.presses(key)
     #expect(number(bench) == step.map { $0 + 1 })
   }
