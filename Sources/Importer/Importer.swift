@@ -105,6 +105,7 @@ package struct Importer: Sendable {
     _ progress: (Progress) -> Void,
     _ check: () throws(Stop) -> Void
   ) throws(Stop) {
+    reading.project.layout = ModuleLayout(files: store.entries.lazy.map(\.file.path))
     var project = reading.project
     store.beginReading()
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
@@ -130,6 +131,7 @@ package struct Importer: Sendable {
       collection.hubs = wanted.hubs
       collection.composing = composing
       collection.names = options.names
+      collection.layout = project.layout
       collection.words.formUnion(options.names.all)
       for style in styles { style.prepare(program) }
       for style in styles {
