@@ -130,7 +130,7 @@ import Testing
     #expect(code.frame.contains("most used: store, by 6"), "\(code.frame)")
     code.bench.run("select Container.store")
     code.bench.press(.character("d"))
-    #expect(code.frame.contains("users of store: 6 consumers"), "\(code.frame)")
+    #expect(code.frame.contains("dependents of store: 6 consumers"), "\(code.frame)")
     code.bench.press(.escape)
     code.bench.press(.character("/"))
     #expect(!code.frame.contains("Container.store"), "\(code.frame)")
