@@ -52,7 +52,7 @@ extension Words {
     static func mostUsed(_ name: String, by users: Int) -> String { "most used: \(name), by \(users)" }
     /// Arrows that are not drawn, because the drawn arrows lead from the one box to the other, too.
     static func impliedArrows(_ count: Int) -> String {
-      "\(Wording.count(count, "arrow")) left out: implied by others"
+      "\(Wording.count(count, "arrow")) left out: others lead there"
     }
     static func mostUsed(by users: Int) -> String { "most used, by \(users)" }
     static func nothingToClose(_ quit: String) -> String { "Esc: nothing to close; \(quit) quits" }
