@@ -111,6 +111,7 @@ package struct Importer: Sendable {
     _ store: SourceStore, keepsTrees: Bool, isWhole: Bool, left: Set<ExclusionReason>, into reading: inout Reading,
     _ progress: (Progress) -> Void, _ check: () throws(Stop) -> Void
   ) throws(Stop) {
+    reading.project.layout = ModuleLayout(files: store.entries.lazy.map(\.file.path))
     var project = reading.project
     store.beginReading()
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }
@@ -139,6 +140,7 @@ package struct Importer: Sendable {
       collection.hubs = wanted.hubs
       collection.composing = composing
       collection.names = options.names
+      collection.layout = project.layout
       collection.words.formUnion(options.names.all)
       for style in styles { style.prepare(program) }
       for style in styles {

@@ -14,7 +14,7 @@ import Testing
         name: "A", type: "B", also: ["C", "D"], qualifier: "", hasOpenName: true, arguments: ["_"], implementation: "E",
         container: "F",
         lifetime: .scoped("G"), lifetimeFrom: .container, lifetimeWord: "H", style: "hub", place: place,
-        lifetimePlace: place, furtherPlaces: [place], home: "I",
+        lifetimePlace: place, makingPlace: place, furtherPlaces: [place], home: "I",
         module: "J", maker: "K", isConditional: true, isTestOnly: true, isSet: true, isReset: true, uncalled: "L",
         isAskedFor: true, block: 7),
       Service(name: "M", lifetimeFrom: .library, style: "locator", place: place, module: ""),
@@ -38,6 +38,7 @@ import Testing
     ]
     project.screens = ["Q"]
     project.models = [ScreenModel(screen: "Q", type: "V", place: place)]
+    project.layout = ModuleLayout(names: ["W/Sources/X": "X", "Y": ""])
     project.count.files = 1
     project.count.lines = 2
     project.count.parsed = 3
@@ -54,7 +55,7 @@ import Testing
   @Test func theNumbersOfFieldsAreKnown() {
     let project = Self.project
     let values: [(Any, Int)] = [
-      (project, 9), (project.count, 5), (project.count.faults[0], 3), (project.services[0], 25),
+      (project, 10), (project.count, 5), (project.count.faults[0], 3), (project.services[0], 26),
       (project.edges[0], 22), (project.findings[0], 6), (project.findings[0].path[0], 2), (project.unknown[0], 5),
       (Self.place, 3),
     ]

@@ -69,7 +69,7 @@ import Testing
     let unsure = "import Swinject\nfunc fill(_ c: Container) { c.register(A.self) { r in A(r.resolve(B.self)!) } }"
     func severities(_ text: String, _ yaml: String) throws -> [Diagnostic.Severity] {
       let configuration = try ConfigurationReader.read(yaml, file: "")
-      return configuration.applied(to: tree(text).findings, root: "").filter { $0.kind == .missing }.map(\.severity)
+      return configuration.applied(to: tree(text), root: "").filter { $0.kind == .missing }.map(\.severity)
     }
     #expect(try severities(missing("B"), "") == [.error] && severities(unsure, "") == [.warning])
     #expect(try severities(missing("B"), "rules: { missing: warning }") == [.warning])
@@ -85,7 +85,7 @@ import Testing
     var options = Importer.Options()
     configuration.apply(to: &options, root: root)
     let project = Importer(options).read(root)
-    return configuration.applied(to: project.findings, root: root).filter { $0.kind == .missing }.map(\.place.file)
+    return configuration.applied(to: project, root: root).filter { $0.kind == .missing }.map(\.place.file)
   }
 
   @Test func filesAreLeftOutByPatterns() throws {

@@ -157,7 +157,7 @@ enum DrawingLegend {
     let omitted = painter.scene.omitted
     if omitted > 0 {
       let noun = omitted == 1 ? "arrow" : "arrows"
-      entries.append(Entry(sign: "\(omitted)", role: .accent, text: "\(noun) left out: implied by others"))
+      entries.append(Entry(sign: "\(omitted)", role: .accent, text: "\(noun) left out: others lead there"))
     }
     return entries
   }

@@ -24,6 +24,8 @@ package struct GraphLook: Hashable, Sendable {
   package var folded: Set<String> = []
   /// Open groups of a source graph; nil if there is no source code on stage.
   package var opened: Set<String>?
+  /// True if the user has opened or closed groups of a source graph, so that its other boxes stay as they are.
+  package var keepsBoxes = false
   /// The service to which the graph is restricted, with its neighbours; nil shows all services.
   package var focus: String?
   /// Distance up to which neighbours of the focus are shown, in dependencies. With 0, only the focus's own dependencies

@@ -33,6 +33,8 @@ package struct GraphScene: Sendable {
     var tellsFacts = true
     /// True if closed groups may share boxes in a drawing that would not fit otherwise.
     package var bundlesGroups = false
+    /// True if a drawing scrolls up and down rather than let groups share boxes.
+    package var keepsBoxes = false
     /// True if a crowded drawing may leave out lines between groups that other lines imply.
     package var omitsImplied = false
     /// Maximum number of names in a box of several groups; nil for as many as the view has room for.
@@ -63,6 +65,7 @@ package struct GraphScene: Sendable {
       self.additions = additions
       // In a code base, names and dependencies matter: marks or names alone would be useless.
       if look.opened != nil { (leastName, tellsFacts, bundlesGroups) = (GraphFit.readableName, false, true) }
+      keepsBoxes = look.keepsBoxes
       // Around a focus, every dependency matters.
       omitsImplied = look.opened != nil && look.focus == nil
     }

@@ -24,7 +24,7 @@ extension ScenePlanner {
 
   /// Finds the first drawing that is clear: with all lines, then without the lines that others imply, then with groups
   /// that share boxes, from many boxes to few. If none is clear, the first with shortened names, or the first that fits.
-  /// If none fits, the first that would fit twice the height.
+  /// If none fits, the first that would fit twice the height. Boxes that the request keeps come before shared ones.
   ///
   /// A drawing whose lines or boxes are too many for the view is not laid out.
   ///
@@ -34,6 +34,17 @@ extension ScenePlanner {
   ) -> Overview {
     var search = Search(request, near, direction, cache)
     guard request.omitsImplied || request.bundlesGroups else { return search.plan(request.graph) }
+    if request.keepsBoxes, request.bundlesGroups {
+      // Boxes that someone has seen stay, if need be with shortened names or in two panes one above the other.
+      for panes in 1...2 {
+        var single = request
+        single.bundlesGroups = false
+        single.view.height *= panes
+        var alone = Search(single, near, direction, search.cache)
+        if let kept = alone.clear() ?? alone.fitting { return kept }
+        search.cache = alone.cache
+      }
+    }
     if let best = search.clear() ?? search.fitting { return best }
     let whole = search.plan(search.few)
     guard request.bundlesGroups, !whole.plan.fits(request.view) else { return whole }

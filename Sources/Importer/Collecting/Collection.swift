@@ -20,6 +20,8 @@ final class Collection {
     var origin: LifetimeOrigin
     /// The code that decides the lifetime, such as `static let shared = Prefs()`; nil if the registration does.
     var lifetimeCode: Code?
+    /// The code that makes the object, such as `liveValue`; nil if the registration does.
+    var makingCode: Code?
     /// The lifetime as it is spelled in the source text; nil if it is not written.
     var lifetimeWord: String?
     var place: Place
@@ -116,6 +118,7 @@ final class Collection {
   var composing: Set<String> = []
   /// Names given by the configuration.
   var names = KnownNames()
+  var layout = ModuleLayout()
   /// Names of services that are expressions, whose values the text does not determine: `Tab.home.title`.
   var openNames: Set<String> = []
   /// Code that a style has interpreted. Other styles skip most of this code. `Linker` ignores the calls in it when it

@@ -72,6 +72,10 @@ private struct Writer {
       $0.write($1.type)
       $0.write($1.place)
     }
+    write(project.layout.names.sorted { $0.key < $1.key }) {
+      $0.write($1.key)
+      $0.write($1.value)
+    }
     write(project.count.files)
     write(project.count.lines)
     write(project.count.parsed)
@@ -98,6 +102,7 @@ private struct Writer {
     write(service.style)
     write(service.place)
     write(service.lifetimePlace)
+    write(service.makingPlace)
     write(service.furtherPlaces) { $0.write($1) }
     write(service.home)
     write(service.module)
@@ -236,6 +241,8 @@ private struct Reader {
     project.models = try list { reader in
       ScreenModel(screen: try reader.text(), type: try reader.text(), place: try reader.place())
     }
+    let modules = try list { reader in (try reader.text(), try reader.text()) }
+    project.layout = ModuleLayout(names: Dictionary(modules) { first, _ in first })
     project.count.files = try number()
     project.count.lines = try number()
     project.count.parsed = try number()
@@ -257,7 +264,8 @@ private struct Reader {
       hasOpenName: try flag(), arguments: try list(), implementation: try textIfAny(), container: try textIfAny(),
       lifetime: try lifetime(),
       lifetimeFrom: try value(), lifetimeWord: try textIfAny(), style: try text(), place: try place(),
-      lifetimePlace: try placeIfAny(), furtherPlaces: try list { try $0.place() }, home: try textIfAny(),
+      lifetimePlace: try placeIfAny(), makingPlace: try placeIfAny(), furtherPlaces: try list { try $0.place() },
+      home: try textIfAny(),
       module: try text(), maker: try textIfAny(), isConditional: try flag(),
       isTestOnly: try flag(), isSet: try flag(), isReset: try flag(), uncalled: try textIfAny(),
       isAskedFor: try flag(), block: try number())

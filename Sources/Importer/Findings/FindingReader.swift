@@ -195,6 +195,7 @@ struct FindingReader {
       return Finding.Step(name: names[index], place: (edges.first(where: Self.isEager) ?? edges.first)?.place)
     }
     guard let place = path.first?.place else { return nil }
+    if names.count == 2 { return finding(self: names[0], path, isEager: isEager, place) }
     let text = names.joined(separator: " → ")
     return Finding(
       kind: .cycle, severity: isEager ? Rule.severity(.cycle) : Rule.severity(.cycle, exception: 0), path: path,
@@ -204,6 +205,17 @@ struct FindingReader {
       remedy: isEager
         ? "Make one of these dependencies a property that is set after construction, or a closure."
         : "Make sure that one of them does not hold the other strongly.",
+      place: place)
+  }
+
+  /// Returns the finding about a service that needs itself.
+  private func finding(self name: String, _ path: [Finding.Step], isEager: Bool, _ place: Place) -> Finding {
+    Finding(
+      kind: .cycle, severity: isEager ? Rule.severity(.cycle) : Rule.severity(.cycle, exception: 0), path: path,
+      message: isEager
+        ? "\(name) needs itself before it can be made." : "\(name) requests itself later: a cycle of one service.",
+      remedy: isEager
+        ? "Pass another service here, or request it in a closure." : "Make sure that it does not hold itself strongly.",
       place: place)
   }
 
@@ -273,8 +285,8 @@ struct FindingReader {
   /// The file is in the module that registers the service, or imports that module.
   private func seesContainer(_ edge: Edge) -> Bool {
     guard let service = services[edge.to] else { return false }
-    let module = Service.module(of: service.place.file)
-    return Service.module(of: edge.place.file) == module || imports(edge.place.file).contains(module)
+    let module = project.layout.module(of: service.place.file)
+    return project.layout.module(of: edge.place.file) == module || imports(edge.place.file).contains(module)
   }
 
   /// Styles whose services are used in ways that are not read as requests.

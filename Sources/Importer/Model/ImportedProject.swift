@@ -20,6 +20,7 @@ package struct ImportedProject: Sendable, Hashable {
   /// Models that views and controllers make themselves, in order of place.
   package var models: [ScreenModel] = []
   package var count = Count()
+  package var layout = ModuleLayout()
 
   package init(root: String) { self.root = root }
 
@@ -138,11 +139,14 @@ package struct Service: Sendable, Hashable {
   package var place: Place
   /// The place of the code that decides the lifetime, such as `static let shared = Prefs()`; nil if it is `place`.
   package var lifetimePlace: Place?
+  /// The place of the code that makes the object, such as `liveValue`; nil if it is `place`.
+  package var makingPlace: Place?
   /// Further places that register the same object, in order. Only SwiftUI's environment has several.
   package var furtherPlaces: [Place] = []
   /// The file that declares `implementation`; nil if no file of the tree declares it.
   package var home: String?
-  /// The package target or folder of `implementation`, or else of the registration.
+  /// The module of `implementation`, or else of the registration. An object that needs services of the module that
+  /// makes it, and is requested by its own type, belongs to that module.
   package var module: String
   /// The type whose instances make the object and keep it, such as a view; nil if there is none.
   package var maker: String?
@@ -163,14 +167,6 @@ package struct Service: Sendable, Hashable {
   /// Number of the block that contains the registration, unique within the file; 0 if there is no block. It shows which
   /// registrations follow each other in one block.
   package var block = 0
-
-  /// Returns the module of a file: the target's folder below `Sources`, or else the first folder; empty if there is
-  /// none.
-  package static func module(of file: String) -> String {
-    let parts = file.split(separator: "/").dropLast().map(String.init)
-    if let index = parts.lastIndex(of: "Sources"), index + 1 < parts.count { return parts[index + 1] }
-    return parts.first ?? ""
-  }
 }
 
 extension Service {

@@ -84,7 +84,7 @@ struct BypassReader {
   /// such as a widget.
   private func sees(_ index: Int, from call: Code) -> Bool {
     let home = collection[index].place.file
-    let (own, other) = (Service.module(of: call.tree.name), Service.module(of: home))
+    let (own, other) = (collection.layout.module(of: call.tree.name), collection.layout.module(of: home))
     // Folders that no file imports are parts of one module.
     if own != other, !program.importedModules.isDisjoint(with: [own, other]),
       !program.importedModules(of: call.tree).contains(other)

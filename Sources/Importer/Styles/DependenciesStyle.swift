@@ -135,7 +135,10 @@ private final class DependenciesReader {
         container: dialect.values, implementation: made, lifetime: .container, origin: .library,
         place: program.place(code), code: code, isConditional: code.flags.contains(.conditional), isTestOnly: isTestOnly
       ))
-    if let live { collection.add(body: live, of: index) }
+    if let live {
+      collection[index].makingCode = live
+      collection.add(body: live, of: index)
+    }
     return index
   }
 
@@ -156,7 +159,10 @@ private final class DependenciesReader {
           origin: .library, place: program.place(type.declaration ?? part), code: type.declaration ?? part,
           isTestOnly: live(type) == nil && values(type, "testValue") != nil))
       keys[name] = index
-      if let live = live(type) { collection.add(body: live, of: index) }
+      if let live = live(type) {
+        collection[index].makingCode = live
+        collection.add(body: live, of: index)
+      }
     }
   }
 

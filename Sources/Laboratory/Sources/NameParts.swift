@@ -26,9 +26,11 @@ struct NameParts {
 
   /// Divides names.
   ///
-  /// - Parameter titles: the names as they are shown, without their containers.
+  /// - Parameters:
+  ///   - titles: the names as they are shown, without their containers.
+  ///   - most: number of names up to which the list is not divided.
   /// - Complexity: O(n log n).
-  init(_ titles: [String]) {
+  init(_ titles: [String], atMost most: Int = NameParts.mostTogether) {
     let words = titles.map(Self.words)
     let fewest = max(Self.fewest, titles.count / Self.smallestShare)
     var homes = Self.endings(words, fewest)
@@ -41,7 +43,7 @@ struct NameParts {
       for member in members { homes[member] = word + "*" }
     }
     let grouped = Dictionary(grouping: homes.indices.filter { homes[$0] != nil }) { homes[$0] ?? "" }
-    guard titles.count > Self.mostTogether, grouped.count > 1 else {
+    guard titles.count > most, grouped.count > 1 else {
       (parts, alone) = ([], Array(titles.indices))
       return
     }

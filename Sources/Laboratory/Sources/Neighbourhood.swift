@@ -3,35 +3,48 @@ import Importer
 import Stage
 import Support
 
-/// Services and consumers at most some number of dependencies away from a name, in either direction.
+/// Services and consumers at most some number of dependencies away from a name or a group, in either direction.
 package struct Neighbourhood: Hashable, Sendable {
-  /// Name in the centre.
+  /// Name in the centre, or identifier of a group.
   package let name: String
   /// Maximum number of dependencies from the name to a neighbour; 1 includes only direct neighbours.
   package let distance: Int
+
+  /// The name for people.
+  package var title: String { name.hasSuffix("/") ? String(name.dropLast()) : name }
 
   package init(_ name: String, within distance: Int = 1) {
     self.name = name
     self.distance = distance
   }
 
+  /// Returns the names in the centre: those of the group, or the name itself; none for a name that the code no longer
+  /// has.
+  package func centre(in graph: ProjectGraph) -> Set<String> {
+    if name.hasSuffix("/") { return graph.outline.group(name).map { Set(graph.outline.names(in: $0)) } ?? [] }
+    return graph.project.names.contains(name) ? [name] : []
+  }
+
   /// Checks that the name occurs in the code.
   ///
   /// - Throws: `UsageError` with the nearest name.
-  package func check(in project: ImportedProject) throws { try project.check(name) }
+  package func check(in graph: ProjectGraph) throws {
+    if centre(in: graph).isEmpty { try graph.project.check(name) }
+  }
 
   /// Returns the part of a code base with the centre and its neighbours.
   ///
   /// It contains all dependencies between them, and the findings that name nothing else.
   ///
+  /// - Parameter centre: the names in the centre.
   /// - Complexity: O(services + edges + findings).
-  package func excerpt(of project: ImportedProject) -> ImportedProject {
+  package func excerpt(of project: ImportedProject, around centre: Set<String>) -> ImportedProject {
     var neighbours: [String: [String]] = [:]
     for edge in project.edges {
       neighbours[edge.from, default: []] += edge.candidates
       for candidate in edge.candidates { neighbours[candidate, default: []].append(edge.from) }
     }
-    var (within, border): (Set<String>, [String]) = ([name], [name])
+    var (within, border) = (centre, Array(centre))
     for _ in 0..<distance where !border.isEmpty {
       border = border.flatMap { neighbours[$0] ?? [] }.filter { within.insert($0).inserted }
     }
@@ -55,7 +68,7 @@ extension ImportedProject {
   ///
   /// - Throws: `UsageError` with the nearest name.
   package func check(_ name: String) throws {
-    if try full(name) != name { throw UsageError.unknown("service", name, among: names) }
+    if try full(name) != name { throw UsageError(Words.Source.isUnknown(name, near: [])) }
   }
 
   /// Returns the full name that a word stands for: the name itself, or a name without those of its containers, as lists
@@ -72,9 +85,7 @@ extension ImportedProject {
     let alike = names.filter { $0.lowercased() == folded || $0.lowercased().hasSuffix("." + folded) }
     if let name = alike.first, alike.count == 1 { return name }
     let parts = names.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
-    let near = NearestName.of(word, among: names + parts, limit: 1).first
-    throw UsageError(
-      near.map { Words.Source.isUnknown(word, near: $0) }
-        ?? UsageError.unknown("service", word, among: names).description)
+    let near = NearestName.of(word, among: names + parts, limit: 1)
+    throw UsageError(Words.Source.isUnknown(word, near: near))
   }
 }

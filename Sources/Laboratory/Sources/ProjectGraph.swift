@@ -16,6 +16,7 @@ package final class ProjectGraph: Sendable {
   /// Number of findings above severity note.
   package let seriousFindings: Int
   package let outline: SourceOutline
+  package let depths: ServiceDepths
   /// Services that need each other.
   package let cycles: ServiceCycles
   /// The service with most users, whichever groups are open; nil without one.
@@ -43,6 +44,7 @@ package final class ProjectGraph: Sendable {
     (mostUsed, userCounts) = (project.mostUsed, project.usersByService)
     picture = Picture(project.graph)
     cycles = ServiceCycles(project)
+    depths = ServiceDepths(project.edges)
     findings = project.findings.map(StageFinding.init)
     var byService: [String: [Int]] = [:]
     for (index, finding) in findings.enumerated() {
@@ -138,6 +140,18 @@ package final class ProjectGraph: Sendable {
   /// Returns all dependencies of one service on another.
   package func edges(from: String, to: String) -> [SourceEdge] {
     between[Pair(from: from, to: to)]?.map { project.edges[$0] } ?? []
+  }
+
+  /// Returns whether the module of the requesting name contains the request, or both ends. Code elsewhere, such as an
+  /// assembly, may pass an object to a module that knows nothing of the object's module.
+  package func isOwn(_ edge: SourceEdge) -> Bool {
+    let layout = project.layout
+    func module(_ name: String) -> String? {
+      registrations[name]?.first.map { project.services[$0].module }
+        ?? needs[name]?.first.map { layout.module(of: project.edges[$0].place.file) }
+    }
+    guard let from = module(edge.from) else { return false }
+    return from == layout.module(of: edge.place.file) || from == module(edge.to)
   }
 
   /// Returns the places in a file that the importer could not understand.

@@ -12,7 +12,7 @@ extension SourceFilter {
       case .style(let style) where !project.styles.contains(style):
         throw UsageError.unknown(Words.Source.style, style, in: Words.Source.inThisCode, among: project.styles)
       case .module(let module):
-        let known = Set(project.services.map(\.module) + project.edges.map { Service.module(of: $0.place.file) })
+        let known = Set(project.services.map(\.module) + project.edges.map { project.layout.module(of: $0.place.file) })
           .sorted()
         if !known.contains(module) { throw UsageError.unknown("module", module, among: known.filter { !$0.isEmpty }) }
       case .lifetime(let text) where text.hasPrefix("scoped:"):
@@ -44,7 +44,7 @@ extension SourceFilter {
     let lifetimes = Set(project.services.map { $0.lifetime?.description ?? "unknown" }).sorted()
     let words: [Word] =
       (project.edges.contains(where: \.isHidden) ? [.hidden] : [])
-      + (ServiceCycles(project).all.isEmpty ? [] : [.cycle])
+      + (ServiceCycles(project).all.isEmpty && !project.findings.contains { $0.kind == .cycle } ? [] : [.cycle])
       + project.styles.map(Word.style) + lifetimes.map(Word.lifetime)
       + Set(project.services.map(\.module)).filter { !$0.isEmpty }.sorted().map(Word.module)
       + Finding.Kind.allCases.filter { kind in project.findings.contains { $0.kind == kind } }.map(Word.finding)
@@ -68,14 +68,17 @@ extension SourceFilter {
     }
     // A consumer without a registration matches by its dependencies.
     func isWanted(_ name: String, _ edge: Edge) -> Bool {
-      services[name] ?? (wanted.describesConsumer(name, edge) && isNamed(name))
+      services[name] ?? (wanted.describesConsumer(name, edge, project.layout) && isNamed(name))
     }
 
     let cycles = wanted.cycle ? ServiceCycles(project) : nil
+    // A service that needs itself is in a cycle of its own.
+    let closed = wanted.cycle ? Self.named(by: project.findings.filter { $0.kind == .cycle }).pairs : []
     var result = project
     var shown: Set<String> = []
     result.edges = project.edges.filter { edge in
-      guard wanted.admits(edge), cycles?.joins(edge.from, edge.to) != false else { return false }
+      let isClosed = cycles?.joins(edge.from, edge.to) != false || closed.contains([edge.from, edge.to])
+      guard wanted.admits(edge), isClosed else { return false }
       if !wanted.findings.isEmpty, !pairs.contains([edge.from, edge.to]) { return false }
       let (from, to) = (isWanted(edge.from, edge), isWanted(edge.to, edge))
       guard wanted.looksForEdges ? from || to : from && to else { return false }
@@ -146,8 +149,8 @@ private struct FilterCriteria {
   /// Returns whether a consumer without a registration matches.
   ///
   /// - Parameter edge: a dependency of the consumer.
-  func describesConsumer(_ name: String, _ edge: Edge) -> Bool {
-    lifetimes.isEmpty && admits(style: edge.style) && admits(module: Service.module(of: edge.place.file))
+  func describesConsumer(_ name: String, _ edge: Edge, _ layout: ModuleLayout) -> Bool {
+    lifetimes.isEmpty && admits(style: edge.style) && admits(module: layout.module(of: edge.place.file))
       && admits(name: name)
   }
 

@@ -2,7 +2,8 @@ import Foundation
 import Importer
 import Stage
 
-/// Tree of a code base: groups for modules, containers, folders and files, with their services and consumers.
+/// Tree of a code base: groups for modules, containers, folders and files, with their services and consumers. Many
+/// modules are groups of their outer folders or of their common words.
 ///
 /// A group that would contain only a single group or a single name is omitted.
 package struct SourceOutline: Sendable {
@@ -12,6 +13,8 @@ package struct SourceOutline: Sendable {
     case names
     /// Requested services that the code neither registers nor defines as consumers.
     case elsewhere
+
+    package var title: String { self == .names || self == .elsewhere ? Words.Source.group : rawValue }
   }
 
   package struct Group: Sendable {
@@ -20,7 +23,7 @@ package struct SourceOutline: Sendable {
     package let id: String
     package let name: String
     package let kind: Kind
-    /// Depth of the group, 0 for a module.
+    /// Depth of the group, 0 for an outermost group.
     package let depth: Int
     /// Index of the enclosing group; nil for an outermost group.
     package let parent: Int?
@@ -50,6 +53,14 @@ package struct SourceOutline: Sendable {
   /// none, or if there are several.
   package func onlyGroup(endingWith path: String) -> Int? {
     let found = groups.indices.filter { groups[$0].id.hasSuffix("/\(path)/") }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Returns the index of the group that a word stands for: an identifier, the end of one, or the name of a single group
+  /// in any case; nil for any other word.
+  package func meant(by word: String) -> Int? {
+    if let index = group(word) ?? onlyGroup(endingWith: word) { return index }
+    let found = groups.indices.filter { groups[$0].name.lowercased() == word.lowercased() }
     return found.count == 1 ? found[0] : nil
   }
 
@@ -83,6 +94,7 @@ package struct SourceOutline: Sendable {
   ) {
     let root = Branch("", .folder)
     let outside = Branch("elsewhere", .elsewhere)
+    var folders: [String: String] = [:]
     let containers = Dictionary(project.services.map { ($0.name, $0) }) { first, _ in first }
     for node in picture.services {
       let service = containers[node.name]
@@ -90,28 +102,40 @@ package struct SourceOutline: Sendable {
         outside.members.append(node.name)
         continue
       }
-      let module = service?.module ?? SourceService.module(of: place.file)
+      let module = service?.module ?? project.layout.module(of: place.file)
       var branch = root.branch(module.isEmpty ? Paths.name(project.root) : module, .module)
-      let parts = Self.below(module, (service?.home ?? place.file).split(separator: "/").map(String.init))
+      let home = service?.home.flatMap { project.layout.module(of: $0) == module ? $0 : nil } ?? place.file
+      if folders[branch.name] == nil { folders[branch.name] = project.layout.folder(of: home) }
+      let parts = Self.below(folders[branch.name] ?? module, home)
       for folder in parts.dropLast() { branch = branch.branch(folder, .folder) }
       branch = branch.branch(parts.last ?? Paths.name(project.root), .file)
       branch.members.append(node.name)
       if service != nil { branch.services += 1 }
     }
     let registered = Set(project.services.map(\.name))
-    for branch in root.sorted {
+    let modules = root.sorted.map { branch in
       let whole = branch.wholeModule
       whole.takeSingles()
       whole.divide(title, registered)
-      roots.append(add(whole, below: nil, path: ""))
+      return whole
+    }
+    for part in ModuleParts(modules.map { ($0.name, folders[$0.name]) }).parts {
+      let branches = part.members.map { modules[$0] }
+      guard let title = part.title else {
+        for branch in branches { roots.append(add(branch, below: nil, path: "")) }
+        continue
+      }
+      let around = Branch(title, part.isFolder ? .folder : .names)
+      for branch in branches { around.children[branch.path] = branch }
+      roots.append(add(around, below: nil, path: ""))
     }
     if !outside.members.isEmpty { roots.append(add(outside, below: nil, path: "")) }
   }
 
-  /// Returns the path components below the folder of a module.
-  private static func below(_ module: String, _ parts: [String]) -> [String] {
-    guard let index = parts.dropLast().firstIndex(of: module) else { return parts }
-    return Array(parts[(index + 1)...])
+  /// Returns the path components of a file below the folder of its module.
+  private static func below(_ folder: String, _ file: String) -> [String] {
+    let path = file.hasPrefix(folder + "/") ? file.dropFirst(folder.count) : file[...]
+    return path.split(separator: "/").map(String.init)
   }
 
   private mutating func add(_ branch: Branch, below parent: Int?, path: String) -> Int {
@@ -231,6 +255,9 @@ extension SourceOutline {
   /// then.
   private static let mostForLargest = 4
 
+  /// A group with a smaller share of all names stays closed if its level has no room.
+  private static let smallestShare = 6
+
   /// Minimum number of boxes of a picture that tells the parts of the code.
   package static let fewestParts = 6
 
@@ -268,8 +295,10 @@ extension SourceOutline {
       level = next.flatMap { groups[$0].children }
       closed = level
     }
-    // A few large boxes tell little.
-    func canOpen(_ index: Int) -> Bool { groups[index].kind != .elsewhere && seen + cost(index) <= room }
+    // A few large boxes tell little, and the parts of a small one tell no more.
+    func canOpen(_ index: Int) -> Bool {
+      groups[index].kind != .elsewhere && seen + cost(index) <= room && groups[index].count * Self.smallestShare >= all
+    }
     while fills, seen < Self.fewestParts,
       let index = closed.filter(canOpen).max(by: { groups[$0].count < groups[$1].count })
     {

@@ -61,8 +61,8 @@ struct SourceStage {
   /// - Throws: `UsageError` for a name that does not occur in the code or is hidden by the filter.
   mutating func show(around focus: Neighbourhood?) throws {
     if let focus {
-      try focus.check(in: graph.project)
-      if let filter, !filter.excerpt(of: graph.project).names.contains(focus.name) {
+      try focus.check(in: graph)
+      if let filter, focus.centre(in: graph).isDisjoint(with: filter.excerpt(of: graph.project).names) {
         throw UsageError(Words.Source.filterHides(focus.name, filter: filter.text))
       }
     }
@@ -75,8 +75,9 @@ struct SourceStage {
     var project = graph.project
     if let filter { project = filter.excerpt(of: project) }
     // The centre may have been removed from the code.
-    if let name = focus?.name, !project.names.contains(name) { focus = nil }
-    if let focus { project = focus.excerpt(of: project) }
+    let centre = focus?.centre(in: graph).intersection(project.names) ?? []
+    if centre.isEmpty { focus = nil }
+    if let focus { project = focus.excerpt(of: project, around: centre) }
     part = filter == nil && focus == nil ? nil : ProjectGraph(project)
   }
 
@@ -109,7 +110,9 @@ package struct SourceSnapshot: Sendable {
 
   /// Description of the shown part: `hidden · around Cart`; empty if everything is shown.
   package var narrowing: String {
-    let around = focus.map { Words.Source.around($0.name) + ($0.distance == 1 ? "" : Words.Source.within($0.distance)) }
+    let around = focus.map {
+      Words.Source.around($0.title) + ($0.distance == 1 ? "" : Words.Source.within($0.distance))
+    }
     return [filter?.text, around].compactMap { $0 }.joined(separator: " · ")
   }
 

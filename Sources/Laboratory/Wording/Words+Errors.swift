@@ -102,7 +102,9 @@ extension Words {
     static func isCalled(_ name: String, there: String) -> String { "\(name) is renamed to \(there) in the scenario" }
     static let notUnderstood = "not understood"
     static let notRegistered = "provider unknown"
+    static let group = "group"
     static let otherNames = "other names"
+    static let otherModules = "other modules"
     static let unnamed = "unnamed"
     static func servicesShown(_ count: Int, of all: Int) -> String { "\(count) of \(Wording.count(all, "service"))" }
     static func othersShown(_ count: Int, of all: Int) -> String { "\(count) of \(all) consumers and missing services" }
@@ -113,8 +115,9 @@ extension Words {
     static func isSeveral(_ word: String, _ names: String) -> String {
       "'\(word)' matches several services; did you mean \(names)?"
     }
-    static func isUnknown(_ word: String, near: String) -> String {
-      "unknown service '\(word)'; did you mean '\(near)'?"
+    static func isUnknown(_ word: String, near: [String]) -> String {
+      "unknown service '\(word)'; "
+        + (near.isEmpty ? "'find' lists names" : "did you mean \(Wording.either(near.map { "'\($0)'" }))?")
     }
     static func noNameContains(_ part: String) -> String { "no name in this code contains '\(part)'" }
     static func orDidYouMean(_ word: String) -> String { "; did you mean '\(word)'?" }

@@ -51,16 +51,16 @@ package struct Configuration: Sendable, Hashable {
     options.excluded = ExcludedPaths(exclude, folder: below(root))
   }
 
-  /// Returns the findings with the configured severities, in order. Findings of files and modules that are not
+  /// Returns the findings of a project with the configured severities, in order. Findings of files and modules that are not
   /// included, and of rules that are `off`, are left out.
   ///
   /// A configured severity replaces the usual severity of the rule. A finding that is less severe than usual for its
   /// rule keeps at most its own severity.
   ///
   /// - Complexity: O(findings × patterns).
-  package func applied(to findings: [Finding], root: String) -> [Finding] {
+  package func applied(to project: ImportedProject, root: String) -> [Finding] {
     let included = include.isEmpty ? nil : PathPatterns(ExcludedPaths(include, folder: below(root)))
-    return findings.compactMap { finding in
+    return project.findings.compactMap { finding in
       var finding = finding
       if let level = rules[finding.kind] {
         guard let severity = level.severity else { return nil }
@@ -68,7 +68,7 @@ package struct Configuration: Sendable, Hashable {
         finding.severity = isUsual ? severity : min(severity, finding.severity)
       }
       if let included, !included.fits(file: finding.place.file) { return nil }
-      if !modules.isEmpty, !modules.contains(Service.module(of: finding.place.file)) { return nil }
+      if !modules.isEmpty, !modules.contains(project.layout.module(of: finding.place.file)) { return nil }
       return finding
     }
     .inOrder

@@ -27,7 +27,7 @@ package struct Checker: Sendable {
   ///   - project: the current project.
   ///   - root: the folder that was read. The configuration's patterns are relative to the configuration's folder.
   package func findings(of project: ImportedProject, root: String) -> [Finding] {
-    var findings = configuration.applied(to: project.findings, root: root)
+    var findings = configuration.applied(to: project, root: root)
     if countsHidden {
       for index in findings.indices where findings[index].kind == .hidden {
         findings[index].severity = max(.warning, findings[index].severity)

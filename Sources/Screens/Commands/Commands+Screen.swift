@@ -180,11 +180,12 @@ extension Commands {
       onSource: .instead { source, model, call in
         // Without a name the selection is meant, unless something is left out already.
         let isWhole = source.focus == nil && model.stage.look.focus == nil
-        let name = try (name ?? (isWhole && !isOff ? model.stage.selection : nil)).map {
-          try source.whole.project.full($0)
-        }
+        let chosen = isWhole && !isOff ? model.stage.selection ?? model.stage.sourceView.group : nil
+        let name = try (name ?? chosen).map { try SourceCommands.centre($0, source) }
         let focus = name.map { Neighbourhood($0, within: distance) }
-        if let name {
+        if let name, name.hasSuffix("/") {
+          model.stage.look.opened?.insert(name)
+        } else if let name {
           // Behind another neighbourhood, the service can be selected only when the reply has come.
           if model.stage.picture[name] == nil {
             model.stage.wantedSelection = name

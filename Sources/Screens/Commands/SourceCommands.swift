@@ -91,6 +91,17 @@ enum SourceCommands {
     throw UsageError(Words.ScreenErrors.notShown(name, narrowing: source.narrowing))
   }
 
+  /// Returns the service or the group that a word stands for.
+  ///
+  /// - Throws: `UsageError` for a word that stands for neither.
+  static func centre(_ word: String, _ source: SourceSnapshot) throws -> String {
+    let outline = source.whole.outline
+    do { return try source.whole.project.full(word) } catch {
+      guard let group = outline.meant(by: word) else { throw error }
+      return outline.groups[group].id
+    }
+  }
+
   static func show(_ file: String, line: Int, _ source: SourceSnapshot, _ model: inout Model) throws {
     let project = source.whole.project
     let files = Set(

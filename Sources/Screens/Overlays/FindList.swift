@@ -88,7 +88,12 @@ struct FindList: PromptSearch {
   }
 
   mutating func search(_ behind: Backdrop) {
-    found = behind.stage.names(containing: editor.text)
+    let groups = behind.stage.groups(containing: editor.text)
+    let names = behind.stage.names(containing: editor.text)
+    // A service of exactly this name comes before a group of the same name, and other names after it.
+    let wanted = editor.text.lowercased()
+    let exact = names.prefix { $0.split(separator: ".").last?.lowercased() == wanted }
+    found = exact + groups.exact + names.dropFirst(exact.count) + groups.others
     cursor = ListCursor()
   }
 
@@ -125,13 +130,18 @@ struct FindList: PromptSearch {
         screen.frame.put(mark, x, y, style(Role(node.lifetime, node.standing)))
       }
       let code = screen.stage.source?.graph
-      let title = code.map { DisplayText.visible($0.title(of: service)) } ?? found[index]
+      let group =
+        node == nil ? code.flatMap { code in code.outline.group(service).map { code.outline.groups[$0] } } : nil
+      let title =
+        group.map { DisplayText.visible(String($0.id.dropLast())) }
+        ?? code.map { DisplayText.visible($0.title(of: service)) } ?? found[index]
+      if group != nil { screen.frame.put("+", x, y, style(.accent)) }
       screen.frame.put(screen.fitted(title, room), x + 2, y, style(.text))
       let says =
         node.map { node in
           (code != nil ? [Words.Lists.inCode(node)] : [screen.lifetimeText(node), Words.Lists.live(node.live)])
             + node.interfaces.map { Words.Lists.providing($0) }
-        } ?? []
+        } ?? group.map { [Words.Lists.group($0.kind.title, count: $0.count)] } ?? []
       screen.frame.put(
         screen.fitted(says.joined(separator: "  "), max(0, area.width - room - 4)), x + room + 3, y, style(.dim))
     }

@@ -81,6 +81,7 @@ struct FindingList: FilteredList {
     return items + [
       FooterItem("n", showsNotes ? Words.Footer.hideNotes : Words.Footer.notes),
       FooterItem("s", Words.Footer.sort), FooterItem("/", Words.Footer.filter),
+    ] + (selected(behind.stage)?.place == nil ? [] : [FooterItem("E", Words.Footer.yourEditor)]) + [
       FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
     ]
   }
@@ -108,6 +109,7 @@ struct FindingList: FilteredList {
         model.stage.showsNotes = shows
         model.said.lines = [OutputLine(said)]
       }
+    case .character("E"): return edits(behind.stage)
     case .character("s"):
       order = order.next
       cursor = ListCursor()
@@ -150,6 +152,13 @@ struct FindingList: FilteredList {
       model.said.lines = [OutputLine(finding: finding)]
       if let place = finding.place { SourceView.show(place, &model.stage) }
     }
+  }
+
+  /// Opens the user's editor at the place of the selected finding.
+  private func edits(_ stage: ShownStage) -> OverlayAnswer {
+    guard let finding = selected(stage) else { return .says([OutputLine(Words.Lists.unfoldsFirst, .warning)]) }
+    guard let place = finding.place else { return .says([OutputLine(Words.Lists.noPlace, .warning)]) }
+    return .run(["code editor"]) { SourceView.show(place, &$0.stage) }
   }
 
   /// Runs the remedy of the selected finding, and keeps the list open.

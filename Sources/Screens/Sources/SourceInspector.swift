@@ -144,12 +144,16 @@ enum SourceInspector {
       if count <= mostFindings {
         wrap("\(finding.kind.rawValue): \(finding.message)", finding.role, finding.place)
       } else if folded.insert(finding.kind).inserted {
-        wrap(Words.Code.findings(of: finding.kind.rawValue, count: count, key: stage.keys[.findings]), finding.role)
+        let areNotes = findings.allSatisfy { $0.kind != finding.kind || $0.severity == .note }
+        wrap(
+          Words.Code.findings(
+            of: finding.kind.rawValue, count: count, areNotes: areNotes, key: stage.keys[.findings]), finding.role)
       }
     }
     // The border names the lifetime; its origin and further facts are wanted less often than users and dependencies.
     for service in services {
       rows.append(Row(text: self.short(service.place, width), role: .dim, place: service.place))
+      if let place = service.makingPlace { wrap(Words.Code.madeAt(self.short(place, width)), .text, place) }
       for place in service.furtherPlaces {
         rows.append(Row(text: self.short(place, width), role: .dim, place: place))
       }

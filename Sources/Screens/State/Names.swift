@@ -32,6 +32,21 @@ extension ShownStage {
   }
 }
 
+extension ShownStage {
+  /// Returns the identifiers of the groups of the code on stage whose name contains a text, those of exactly this name
+  /// first; none for an empty text.
+  func groups(containing text: String) -> (exact: [String], others: [String]) {
+    guard let outline = source?.graph.outline, !text.isEmpty else { return ([], []) }
+    let wanted = text.lowercased()
+    let found = outline.groups.filter { $0.name.lowercased().contains(wanted) }
+    let parts = found.sorted { ($0.depth, $0.name) < ($1.depth, $1.name) }
+    return (
+      parts.filter { $0.name.lowercased() == wanted }.map(\.id),
+      parts.filter { $0.name.lowercased() != wanted }.map(\.id)
+    )
+  }
+}
+
 extension World {
   /// Spellings of all lifetimes. `scoped:` is combined with each known kind of scope.
   var lifetimeSpellings: [String] {

@@ -87,14 +87,20 @@ struct SourceArrangement: Sendable {
     knots = SourceKnot.all(self, graph, mostUsed: used)
   }
 
-  /// Marks the lines that close a cycle of groups, and tells apart whether services need each other or only groups.
+  /// Marks the lines that close a cycle of groups: whether services need each other, or two groups need each other
+  /// directly. A longer circle of groups has no mark.
   private mutating func addCycles(_ graph: ProjectGraph) {
-    for edge in content.closingEdges { faults[EdgeFault.Pair(edge.from, edge.to)] = .mutual }
-    if faults.isEmpty { return }
-    for edge in graph.project.edges where graph.cycles.joins(edge.from, edge.to) {
-      guard let from = boxes[edge.from], let to = boxes[edge.to] else { continue }
+    let closing = Set(content.closingEdges.map { EdgeFault.Pair($0.from, $0.to) })
+    if closing.isEmpty { return }
+    var own: Set<EdgeFault.Pair> = []
+    for edge in graph.project.edges {
+      guard let from = boxes[edge.from], let to = boxes[edge.to], from != to else { continue }
       let pair = EdgeFault.Pair(from, to)
-      if faults[pair] != nil { faults[pair] = .cycle }
+      if closing.contains(pair), graph.cycles.joins(edge.from, edge.to) { faults[pair] = .cycle }
+      if graph.isOwn(edge) { own.insert(pair) }
+    }
+    for pair in closing where own.contains(pair) && own.contains(EdgeFault.Pair(pair.to, pair.from)) {
+      if faults[pair] == nil { faults[pair] = .mutual }
     }
   }
 
@@ -174,7 +180,13 @@ struct SourceArrangement: Sendable {
       if between[pair] == nil { order.append(pair) }
       between[pair, default: []].append(index)
     }
-    for pair in order {
+    // Of edges as heavy, those against the order of the services close a cycle, so that no low service stands at the top.
+    var heights: [String: Int] = [:]
+    for (name, box) in boxes where graph.picture[name] != nil {
+      heights[box] = min(heights[box] ?? .max, graph.depths[name])
+    }
+    func rises(_ pair: Pair) -> Bool { (heights[pair.from] ?? 0) > (heights[pair.to] ?? 0) }
+    for pair in order.filter({ !rises($0) }) + order.filter(rises) {
       let edges = (between[pair] ?? []).map { graph.project.edges[$0] }
       let shown = edges.first { !$0.isHidden } ?? edges[0]
       var edge = GraphContent.Edge(

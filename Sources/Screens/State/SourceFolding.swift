@@ -96,6 +96,7 @@ enum SourceFolding {
   /// Shows the graph of all open groups, and selects the box in which the selected service lies.
   private static func showWhole(_ stage: inout ShownStage) {
     (stage.look.focus, stage.look.focusPath, stage.sourceView.neighbourhood) = (nil, [], nil)
+    stage.look.keepsBoxes = stage.sourceView.first.map { $0 != stage.look.opened } ?? false
     arrange(&stage)
     if let name = stage.selection, let box = stage.sourceView.arrangement?.box(of: name), box != name {
       (stage.selection, stage.sourceView.group) = (nil, box)

@@ -83,6 +83,7 @@ extension Words {
   /// Labels in the row of keys, except the labels in `KeyTable`.
   enum Footer {
     static let allPanes = "all panes"
+    static let yourEditor = "your editor"
     static let toCode = "send to step"
     static let givesLine = "send the line"
     static let aSecond = "add a second"

@@ -25,6 +25,7 @@ extension Words {
     static func findings(_ count: String, by order: String) -> String { "\(count), by \(order)" }
     static let soFar = " (so far)"
     static func notUnderstood(_ count: Int) -> String { ", \(Wording.count(count, "place")) not understood" }
+    static func group(_ kind: String, count: Int) -> String { "\(kind) of \(Wording.count(count, "name"))" }
     static func inCode(_ node: Picture.Node) -> String {
       switch node.standing {
       case .registered: node.lifetime?.description ?? "service"
@@ -41,6 +42,8 @@ extension Words {
     }
     static func unfoldsFindings(_ count: Int) -> String { "Enter lists all \(count)" }
     static func foldsFindings(_ count: Int) -> String { "Enter folds these \(count) rows" }
+    static let unfoldsFirst = "unfold the row first: Enter"
+    static let noPlace = "this finding has no place in code"
     static let noErrors = "no errors or warnings"
     static let noFindingContains = "no finding contains this text"
     static let noLessonContains = "no lesson and no step contains this text"

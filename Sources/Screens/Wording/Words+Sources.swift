@@ -41,8 +41,8 @@ extension Words {
         + (missing > 0 ? "\(missing) missing" : "")
     }
     static func findings(_ count: Int) -> String { Wording.count(count, "finding") }
-    static func findings(of kind: String, count: Int, key: String) -> String {
-      "\(kind): \(findings(count)); \(key) lists them"
+    static func findings(of kind: String, count: Int, areNotes: Bool, key: String) -> String {
+      "\(kind): \(areNotes ? Wording.count(count, "note") : findings(count)); \(key) lists them"
     }
     static func cycle(of one: String, _ other: String) -> String { "cycle: \(one), \(other)" }
     static let cycle = "cycle"
@@ -54,7 +54,7 @@ extension Words {
     static func mostUsed(_ name: String, by users: Int) -> String { "most used: \(name), by \(users)" }
     /// Arrows that are not drawn, because the drawn arrows lead from the one box to the other, too.
     static func impliedArrows(_ count: Int) -> String {
-      "\(Wording.count(count, "arrow")) left out: implied by others"
+      "\(Wording.count(count, "arrow")) left out: others lead there"
     }
     static func mostUsed(by users: Int) -> String { "most used, by \(users)" }
     static func nothingToClose(_ quit: String) -> String { "Esc: nothing to close; \(quit) quits" }
@@ -96,6 +96,10 @@ extension Words {
     static let names = "names with common words"
     static let lifetimeUnknown = "lifetime unknown"
     static let setAtRegistration = "set at the registration"
+    static let made = "made"
+    static let shared = "shared"
+    static let unclear = "unclear"
+    static func madeAt(_ place: String) -> String { "made at \(place)" }
     static func setAt(_ place: String) -> String { "set at \(place)" }
     static let defaultOfContainer = "default of its container"
     static func defaultOf(_ style: String) -> String { "default of \(style)" }

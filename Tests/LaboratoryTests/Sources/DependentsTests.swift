@@ -67,7 +67,7 @@ import Testing
       #expect(dependents.all.map(\.name) == ["Row"])
       #expect(dependents.all.map(\.isPossible) == [true])
       #expect(dependents.summary == "1 consumer may depend on \(name)")
-      #expect(Neighbourhood(name).excerpt(of: Self.several).edges.map(\.to) == [name])
+      #expect(Neighbourhood(name).excerpt(of: Self.several, around: [name]).edges.map(\.to) == [name])
       #expect(ProjectGraph(Self.several).users(of: name).map(\.from) == ["Row"])
     }
     #expect(Dependents(of: "Start.Prefs", in: Self.several).summary == "1 consumer depends on Start.Prefs")
@@ -110,7 +110,7 @@ import Testing
   @Test func aNeighbourhoodHasTheAdjacentServices() throws {
     let project = SourceSamples.shop
     func names(_ name: String, _ distance: Int) -> [String] {
-      Neighbourhood(name, within: distance).excerpt(of: project).names.sorted()
+      Neighbourhood(name, within: distance).excerpt(of: project, around: [name]).names.sorted()
     }
     #expect(names("Container.till", 0) == ["Container.till"])
     #expect(names("Container.till", 1) == ["Container.cart", "Container.store", "Container.till"])
@@ -118,8 +118,8 @@ import Testing
     #expect(names("Container.till", 99) == names("Container.till", 2))
     #expect(names("Container.coupons", 9) == ["Container.coupons"])
     // Dependencies between neighbours are included.
-    #expect(Neighbourhood("Container.till").excerpt(of: project).edges.count == 3)
-    #expect { try Neighbourhood("Container.tll").check(in: project) } throws: {
+    #expect(Neighbourhood("Container.till").excerpt(of: project, around: ["Container.till"]).edges.count == 3)
+    #expect { try Neighbourhood("Container.tll").check(in: ProjectGraph(project)) } throws: {
       "\($0)".contains("unknown service 'Container.tll'") && "\($0)".hasSuffix("did you mean 'Container.till'?")
     }
   }

@@ -106,8 +106,24 @@ import Testing
         }
       }
       """
-    let stage = try SourceBench(texts)
-    for module in ["Core", "Store0", "Store1", "Screen0", "Screen1", "Screen2"] { stage.bench.run("fold \(module)Kit") }
+    func bench() throws -> SourceBench {
+      let stage = try SourceBench(texts)
+      for module in ["Core", "Store0", "Store1", "Screen0", "Screen1", "Screen2"] {
+        stage.bench.run("fold \(module)Kit")
+      }
+      return stage
+    }
+    let circle = try bench()
+    #expect(!circle.frame.contains("need each other"), "the two need each other only through a third")
+    texts["Sources/Screen0Kit/Direct.swift"] = """
+      import Swinject
+      final class DirectAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Direct.self) { r in Direct(r.resolve(Core.self)!) }
+        }
+      }
+      """
+    let stage = try bench()
     let faults = try #require(stage.model.stage.sourceView.arrangement?.faults)
     #expect(faults.keys.map { "\($0.from) \($0.to)" } == ["CoreKit/ Screen0Kit/"] && faults.values.first == .mutual)
     #expect(stage.frame.contains("CoreKit and Screen0Kit need each other"), "\(stage.frame)")

@@ -147,7 +147,7 @@ import Testing
       #expect(!bench.frame.contains { $0.contains("PayPage ") && $0.contains("makes") })
       bench.press(.escape)
       for letter in "/pay" { bench.press(.character(letter)) }
-      #expect(bench.frame.contains { $0.contains("▸ PayPage") && $0.contains("makes") }, "\(bench.frame)")
+      #expect(bench.frame.contains { $0.contains("▸ + PayPage") && $0.contains("makes") }, "\(bench.frame)")
       bench.press(.enter)
       #expect(bench.model.stage.selection == "PayPage")
     }

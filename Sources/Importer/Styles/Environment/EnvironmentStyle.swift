@@ -239,7 +239,7 @@ private final class EnvironmentReader {
     program.types.values.filter { type in
       flow.isEntry(type)
         || type.inherited.contains { ["UIApplicationDelegate", "NSApplicationDelegate"].contains($0.type.name) }
-    }.compactMap { $0.declaration.map { Service.module(of: $0.tree.name) } })
+    }.compactMap { $0.declaration.map { collection.layout.module(of: $0.tree.name) } })
 
   /// Words of targets that are no app: `ShareExtension`.
   private static let extensionWords = ["Extension", "Widget", "Widgets", "Intents", "Watch", "Clip"]
@@ -249,7 +249,7 @@ private final class EnvironmentReader {
   private func rank(_ call: Code) -> Int {
     let file = call.tree.name
     if RegistrationChoice.isPreview(call, program) { return 4 }
-    let module = Service.module(of: file)
+    let module = collection.layout.module(of: file)
     if Self.extensionWords.contains(where: module.hasSuffix) { return 3 }
     if program.owner(of: call).flatMap({ program.types[$0] }).map(flow.isEntry) == true { return 0 }
     return appModules.contains(module) ? 1 : 2

@@ -1,0 +1,99 @@
+/// The modules of a code base, as its folders and manifests show them.
+///
+/// A module is a target below `Sources` of a package, or a folder with a manifest (`Package.swift`, `Project.swift`) or
+/// with a folder `Sources` of its own. Other code belongs to the first folder of its path.
+package struct ModuleLayout: Sendable, Hashable {
+  /// Names of the modules, keyed by their folders. The name is empty for a module that fills the root.
+  package private(set) var names: [String: String]
+
+  package init(names: [String: String] = [:]) { self.names = names }
+
+  /// Finds the modules.
+  ///
+  /// - Parameter files: paths of all Swift files, manifests among them.
+  /// - Complexity: O(length of all paths).
+  package init(files: some Sequence<String>) {
+    var folders: [String: Folder] = [:]
+    for file in files {
+      let parts = file.split(separator: "/").map(String.init)
+      let above = parts.dropLast()
+      if parts.last == "Package.swift" { folders[above.joined(separator: "/"), default: Folder()].isPackage = true }
+      if parts.last == "Project.swift" { folders[above.joined(separator: "/"), default: Folder()].isProject = true }
+      for index in above.indices where parts[index] == "Sources" {
+        let base = parts[..<index].joined(separator: "/")
+        folders[base, default: Folder()].hasSources = true
+        if index + 1 < above.endIndex {
+          folders[base]?.targets.insert(parts[index + 1])
+        } else {
+          folders[base]?.hasFiles = true
+        }
+      }
+    }
+    names = [:]
+    for (path, folder) in folders.sorted(by: { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }) {
+      add(path, folder, folders)
+    }
+    distinguish()
+  }
+
+  /// Returns the name of the module of a file; empty for a file of the root.
+  package func module(of file: String) -> String {
+    if let folder = folder(of: file) { return names[folder] ?? "" }
+    let parts = file.split(separator: "/")
+    return parts.count > 1 ? String(parts[0]) : ""
+  }
+
+  /// Returns the folder of the module of a file; nil if neither a manifest nor a folder `Sources` shows it.
+  package func folder(of file: String) -> String? { folder(above: file) { names[$0] != nil } }
+
+  /// A folder with a manifest, or around a folder `Sources`.
+  private struct Folder {
+    var (isPackage, isProject, hasSources, hasFiles) = (false, false, false, false)
+    /// Names of the folders in `Sources`.
+    var targets: Set<String> = []
+
+    /// True if the folders in `Sources` are targets, and not parts of one.
+    func hasTargets(isRoot: Bool) -> Bool {
+      hasSources && !hasFiles && !isProject && (isPackage || isRoot)
+    }
+  }
+
+  private func folder(above path: String, where fits: (String) -> Bool) -> String? {
+    var rest = Substring(path)
+    while let slash = rest.lastIndex(of: "/") {
+      rest = rest[..<slash]
+      if fits(String(rest)) { return String(rest) }
+    }
+    return nil
+  }
+
+  private mutating func add(_ path: String, _ folder: Folder, _ folders: [String: Folder]) {
+    let isRoot = path.isEmpty
+    if folder.hasTargets(isRoot: isRoot) {
+      for target in folder.targets { names[(isRoot ? "" : path + "/") + "Sources/" + target] = target }
+    }
+    if isRoot {
+      if folder.hasSources, !folder.hasTargets(isRoot: true) { names["Sources"] = "" }
+      return
+    }
+    // A folder `Sources` inside a module is a part of it, unless the outer folder only holds a manifest.
+    let hasManifest = folder.isPackage || folder.isProject
+    let isInside =
+      self.folder(above: path) { outer in names[outer] != nil && folders[outer]?.hasSources != false } != nil
+    if hasManifest || !isInside { names[path] = path.split(separator: "/").last.map(String.init) ?? path }
+  }
+
+  /// Puts the outer folder before equal names of modules that do not lie in one another.
+  private mutating func distinguish() {
+    for (name, folders) in Dictionary(grouping: names.keys, by: { names[$0] ?? "" }) where folders.count > 1 {
+      let apart = folders.filter { folder in
+        folders.contains { $0 != folder && !$0.hasPrefix(folder + "/") && !folder.hasPrefix($0 + "/") }
+      }
+      let titles = apart.map { folder in
+        folder.split(separator: "/").dropLast().last { $0 != "Sources" }.map { "\($0)/\(name)" } ?? name
+      }
+      let isClear = Set(titles).count == titles.count
+      for (folder, title) in zip(apart, titles) { names[folder] = isClear ? title : folder }
+    }
+  }
+}
