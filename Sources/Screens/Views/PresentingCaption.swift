@@ -89,7 +89,8 @@ struct PresentingCaption {
     let questions = screen.stage.at == nil ? screen.stage.lesson?.verdict.questions ?? [] : []
     guard let state = questions.last(where: { $0.question.variant == nil && $0.truth == nil }) else { return [] }
     let answer = hasAnswer ? nil : state.answer.map { Sentence.of(Words.Page.yourAnswer($0)) }
-    let asked = state.answer == nil && !state.question.choices.isEmpty
+    let asked =
+      state.answer == nil && !state.question.choices.isEmpty
       ? PresentedQuestion(state.question, width: screen.display.width) : nil
     let ask = asked.map { [$0.ask, $0.choices].compactMap(\.self).joined(separator: " ") } ?? state.question.ask
     return [OutputLine([ask, answer].compactMap(\.self).joined(separator: " "), .warning)]
