@@ -7,7 +7,7 @@ struct Presenting: Sendable {
   /// Automatic run of the steps; nil while the presenter goes on by hand.
   var advance: AutoAdvance?
   /// Number of a puzzle's step, how many commands of its solution the presenter's key has run there, and the last of
-  /// them while its message is shown.
+  /// them.
   var solved: (step: Int, count: Int, command: String?) = (0, 0, nil)
   /// Number of the step whose text after the run was shown.
   var toldRest: Int?

@@ -68,7 +68,9 @@ struct PresentingCaption {
     let isFirst = screen.stage.place == .code && screen.stage.world.lesson?.line == nil
     if isFirst || screen.stage.openQuestion != nil, let lines = asked(screen, below: message) { return lines }
     if let lines = solved(screen, above: message) { return lines }
-    if let command = screen.presenting?.solved.command, screen.stage.place == .puzzle {
+    if let solved = screen.presenting?.solved, let command = solved.command,
+      screen.stage.lesson?.commands?.given == solved.count, screen.stage.world.lesson?.step.number == solved.step
+    {
       return awaited(screen) + [OutputLine(":\(command)")] + message
     }
     // The message after an answer names the answer itself.
