@@ -10,6 +10,13 @@ package enum FindingKinds {
   ///
   /// - Parameter inLaboratory: true for the meanings in a laboratory, false for those in code or a program.
   package static func all(inLaboratory: Bool) -> [(name: String, meaning: String)] {
+    inLaboratory ? kindsOfLaboratory : kindsOfCode
+  }
+
+  private static let kindsOfLaboratory = table(inLaboratory: true)
+  private static let kindsOfCode = table(inLaboratory: false)
+
+  private static func table(inLaboratory: Bool) -> [(name: String, meaning: String)] {
     Rule.all.map { ($0.name, sentence(about: $0, inLaboratory)) }
       + Diagnostic.Kind.allCases.compactMap { kind in
         Rule.named(kind.rawValue) == nil ? (kind.rawValue, Words.FindingKind.meaning(kind)) : nil

@@ -81,7 +81,7 @@ extension AutoAdvance {
       // Each event stays for the time to read its sentence.
       return min(8, max(2, reading(PresentingCaption.happened(model.stage).reduce(0) { $0 + count($1.text) })))
     case .seeing where model.stage.place == .page: return 1
-    case .seeing where PresentingKeys.tellsRest(model):
+    case .seeing where model.stage.tellsRest(model.presenting):
       let tasks = model.stage.lesson?.verdict.exercises.reduce(0) { $0 + count($1.exercise.task) } ?? 0
       return min(60, max(8, reading(words(of: model.stage.lesson?.afterwards) + tasks)))
     case .seeing:

@@ -7,13 +7,14 @@ import Stage
 /// Typed text goes to the answer first. Keys that are no part of an answer keep their meaning, so the question never
 /// blocks.
 enum Answering: KeyContext {
-  static func isActive(_ model: Model) -> Bool { model.stage.openQuestion != nil || isAskedAgain(model) }
+  static func isActive(_ model: Model) -> Bool { model.stage.openQuestion != nil || askedAgain(model) != nil }
 
-  /// True in a presentation while a question that was put aside with choices is still on the screen, undecided.
-  private static func isAskedAgain(_ model: Model) -> Bool {
-    guard model.isPresented, model.stage.openQuestion == nil, model.stage.at == nil else { return false }
-    let question = model.stage.undecidedQuestions.last?.question
-    return question?.variant == nil && question?.choices.isEmpty == false
+  /// Returns the question that was put aside in a presentation, if it has choices and is still undecided; otherwise nil.
+  private static func askedAgain(_ model: Model) -> QuestionState? {
+    guard model.isPresented, model.stage.openQuestion == nil, model.stage.at == nil,
+      let last = model.stage.undecidedQuestions.last
+    else { return nil }
+    return last.question.variant == nil && !last.question.choices.isEmpty ? last : nil
   }
 
   static func escapeLabel(_ model: Model) -> String? { Words.Footer.skip }
@@ -56,7 +57,7 @@ enum Answering: KeyContext {
   ///
   /// - Returns: nil if the key has no meaning for the question.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    if case .character(let character) = key, isAskedAgain(model), let asked = model.stage.undecidedQuestions.last,
+    if case .character(let character) = key, let asked = askedAgain(model),
       let index = asked.question.keys.firstIndex(of: String(character))
     {
       return answer("\(index + 1)", to: asked, &model)

@@ -110,9 +110,6 @@ enum PresentingKeys: KeyContext {
     return []
   }
 
-  /// True while the text that follows the answers takes the place of the graph.
-  static func tellsRest(_ model: Model) -> Bool { model.stage.tellsRest(model.presenting) }
-
   /// Lets a presented puzzle go on by one press: puts its question aside, or runs the next command of its solution.
   ///
   /// - Returns: nil if the task is done.

@@ -112,43 +112,38 @@ extension Screen {
       for word in line { x += frame.put(word.text, x, area.y + row, Self.bold(word.style)) }
     }
     let used = lines.isEmpty ? 0 : lines.count + 1
-    drawTasks(
-      of: snapshot.verdict,
-      in: Area(x: area.x + 1, y: area.y + used, width: width - 2, height: max(0, area.height - used)))
+    let rest = Area(x: area.x + 1, y: area.y + used, width: width - 2, height: max(0, area.height - used))
+    drawTasks(tasks(of: snapshot.verdict, width: rest.width, height: rest.height), in: rest)
   }
 
-  /// Draws the exercises without the questions, which the caption has.
-  ///
-  /// - Returns: the number of rows.
-  @discardableResult private mutating func drawTasks(of verdict: Verdict, in area: Area) -> Int {
+  /// Returns the lines of the exercises without the questions, which the caption has.
+  private func tasks(of verdict: Verdict, width: Int, height: Int) -> [[TaskText.Part]] {
     var tasks = verdict
     tasks.questions = []
-    let lines = TaskText(
-      tasks, open: nil, answer: stage.answer, isOver: stage.isOver, width: area.width - 1, height: area.height,
-      glyphs: glyphs, keys: stage.keys
-    ).lines.prefix(clamped: area.height)
-    for (row, line) in lines.enumerated() {
+    return TaskText(
+      tasks, open: nil, answer: stage.answer, isOver: stage.isOver, width: width - 1, height: height, glyphs: glyphs,
+      keys: stage.keys
+    ).lines
+  }
+
+  private mutating func drawTasks(_ lines: [[TaskText.Part]], in area: Area) {
+    for (row, line) in lines.prefix(clamped: area.height).enumerated() {
       var x = area.x
       for part in line {
         x += frame.put(part.text, x, area.y + row, Self.bold(part.style), limit: max(0, area.maxX - x))
       }
     }
-    return lines.count
   }
 
   /// Draws the text of a puzzle and its task. The task keeps its rows if there is little room.
   private mutating func drawPresentedPuzzle(_ snapshot: LessonSnapshot, in area: Area) {
-    var verdict = snapshot.commands?.given == 0 ? snapshot.verdict.untried : snapshot.verdict.withoutMisses
+    var verdict = shownVerdict(snapshot)
     // Until the questions are answered, or skipped, a task could give an answer away.
     if stage.openQuestion != nil { verdict.exercises = [] }
-    verdict.questions = []
-    let task = TaskText(
-      verdict, open: nil, answer: stage.answer, isOver: false, width: area.width - 1, height: area.height / 2,
-      glyphs: glyphs, keys: stage.keys
-    ).lines.count
-    let room = area.height - task - (task == 0 ? 0 : 1)
+    let task = tasks(of: verdict, width: area.width, height: area.height / 2)
+    let room = area.height - task.count - (task.isEmpty ? 0 : 1)
     let row = drawNarration(snapshot, in: Area(x: area.x - 1, y: area.y, width: area.width + 1, height: room))
-    if task > 0 { drawTasks(of: verdict, in: Area(x: area.x, y: row + 1, width: area.width, height: task)) }
+    drawTasks(task, in: Area(x: area.x, y: row + 1, width: area.width, height: task.count))
   }
 
   // MARK: Graph

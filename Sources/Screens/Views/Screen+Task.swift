@@ -79,7 +79,7 @@ extension Screen {
   }
 
   /// Returns the verdict to show. A puzzle has no end at which a goal is missed: its goals are open or reached.
-  private func shownVerdict(_ snapshot: LessonSnapshot) -> Verdict {
+  func shownVerdict(_ snapshot: LessonSnapshot) -> Verdict {
     guard let commands = snapshot.commands else { return snapshot.verdict }
     return commands.given == 0 ? snapshot.verdict.untried : snapshot.verdict.withoutMisses
   }

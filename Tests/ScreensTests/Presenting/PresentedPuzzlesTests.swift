@@ -7,16 +7,10 @@ import Testing
 
 /// Puzzles before a class: text and task stand beside the graph, and the key that continues solves them.
 @Suite struct PresentedPuzzlesTests {
-  private func caption(_ bench: Bench) -> String {
-    let area = PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).caption
-    return bench.frame[area.y..<min(area.maxY, bench.frame.count)].joined(separator: " ")
-      .split(separator: " ").joined(separator: " ")
-  }
+  private func caption(_ bench: Bench) -> String { bench.caption.split(separator: " ").joined(separator: " ") }
 
   private func text(_ bench: Bench) -> String {
-    guard let area = PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).text else {
-      return ""
-    }
+    guard let area = bench.presentingLayout.text else { return "" }
     return bench.frame[area.y..<area.maxY].map { String($0.prefix(area.maxX)) }.joined(separator: " ")
       .split(separator: " ").joined(separator: " ")
   }

@@ -8,10 +8,7 @@ import Testing
 
 /// Questions of a presented step: they are asked in turn, and their answers are shown after the run.
 @Suite struct PresentedQuestionsTests {
-  private func caption(_ bench: Bench) -> String {
-    let area = PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).caption
-    return bench.frame[area.y..<min(area.maxY, bench.frame.count)].joined(separator: " ")
-  }
+  private func caption(_ bench: Bench) -> String { bench.caption }
 
   private func number(_ bench: Bench) -> Int? { bench.world.lesson?.step.number }
 

@@ -18,10 +18,7 @@ import Testing
     }.filter { !$0.isEmpty }
   }
 
-  private func caption(_ bench: Bench) -> String {
-    let area = PresentingLayout(bench.model.stage, bench.model.display, bench.model.presenting).caption
-    return bench.frame[area.y..<min(area.maxY, bench.frame.count)].joined(separator: " ")
-  }
+  private func caption(_ bench: Bench) -> String { bench.caption }
 
   @Test(arguments: [(80, 24), (120, 40), (200, 60)], [false, true])
   func graphCodeAndACaptionAreAllThatThereIs(size: (Int, Int), isASCII: Bool) async {

@@ -127,3 +127,13 @@ final class Bench {
 
   var frame: [String] { view(model).lines }
 }
+
+extension Bench {
+  var presentingLayout: PresentingLayout { PresentingLayout(model.stage, model.display, model.presenting) }
+
+  /// The caption of a presentation, its rows with a space between them.
+  var caption: String {
+    let area = presentingLayout.caption
+    return frame[area.y..<min(area.maxY, frame.count)].joined(separator: " ")
+  }
+}
