@@ -78,8 +78,8 @@ package struct GraphFit: Hashable, Sendable {
     var hasNumbers = false
     var hasPassing = false
     var hasProtocols = false
-    /// True if the pane is large enough for boxes with facts.
-    var hasRoomForFacts = false
+    /// Directions in which the pane is large enough for boxes with facts.
+    var directionsWithFacts: [Direction] = []
   }
 
   static func candidates(_ wealth: Wealth, directions: [Direction]) -> [GraphFit] {
@@ -99,10 +99,10 @@ package struct GraphFit: Hashable, Sendable {
     }
     let columns: [Stacking] = largest == 0 ? [] : (1...min(largest, 4)).map { .columns($0) } + [.columns(largest)]
     let names: [Stacking] = largest == 0 ? [] : (1...min(largest, 8)).map { .names($0) }
-    if wealth.hasRoomForFacts {
+    for direction in directions where wealth.directionsWithFacts.contains(direction) {
       var facts = fit(.full, .none, isRoomy: true)
-      facts.showsFacts = true
-      add(facts)
+      (facts.showsFacts, facts.direction) = (true, direction)
+      result.append(facts)
     }
     var whole: [GraphFit] = []
     for detail in [GraphLook.Detail.full, .compact] {

@@ -122,7 +122,7 @@ struct ScenePlanner {
       hasFields: request.graph.edges.contains { !$0.fields.isEmpty || $0.count > 1 },
       hasNumbers: request.graph.edges.contains { $0.count > 1 }, hasPassing: !passing.isEmpty,
       hasProtocols: request.graph.nodes.contains { $0.kind == .protocol },
-      hasRoomForFacts: hasRoomForFacts)
+      directionsWithFacts: directionsWithFacts)
     if let direction = request.direction { return richest(wealth, [direction]) }
     guard let kept = keptDirection() else { return richest(wealth, [.topDown, .leftRight]) }
     let plan = richest(wealth, [kept])
@@ -249,15 +249,24 @@ struct ScenePlanner {
     return room.overflow ? Int.max : room.partialValue
   }
 
-  var hasRoomForFacts: Bool {
-    request.tellsFacts && !request.isReserved && request.view.width >= 100 && request.view.height >= 30
-      && request.graph.nodes.contains { $0.kind == .service && $0.standing == .registered }
+  /// Directions in which boxes with facts are tried. In a pane of usual size only a small graph may have facts, so that
+  /// the boxes of a larger one do not grow when a service is removed, and only downwards, as it is drawn without facts.
+  var directionsWithFacts: [Direction] {
+    guard request.tellsFacts, !request.isReserved,
+      request.graph.nodes.contains(where: { $0.kind == .service && $0.standing == .registered })
+    else { return [] }
+    let (width, height) = (request.view.width, request.view.height)
+    if width >= 100, height >= 30 { return [.topDown, .leftRight] }
+    return request.graph.nodes.count <= Self.fewWithFacts && width >= 60 && height >= 20 ? [.topDown] : []
   }
+
+  /// Maximum number of nodes of a graph whose boxes have facts in a pane of usual size.
+  private static let fewWithFacts = 6
 
   /// Lays out the drawing with the requested detail, even if it does not fit.
   private mutating func asked(_ detail: GraphLook.Detail) -> Plan {
-    if detail == .full, hasRoomForFacts {
-      var fit = asking(detail, request.direction ?? .topDown)
+    if detail == .full, case let direction = request.direction ?? .topDown, directionsWithFacts.contains(direction) {
+      var fit = asking(detail, direction)
       fit.showsFacts = true
       if let plan = drawn(fit, area: area) { return plan }
     }

@@ -22,6 +22,13 @@ package struct Verdict: Hashable, Sendable {
   /// True if a hint of an exercise that is not reached is shown.
   package var hasHint: Bool { exercises.contains { !$0.isReached && !$0.hints.isEmpty } }
 
+  /// True if the learner has begun an exercise that is not reached: a hint or a remark on a near miss is shown, or an
+  /// answer waits for the exercise.
+  package var isTried: Bool {
+    hasHint || exercises.contains { !$0.isReached && $0.near != nil }
+      || !exercises.isEmpty && questions.contains { $0.answer != nil && $0.truth == nil }
+  }
+
   /// True if all exercises are reached.
   package var isReached: Bool { exercises.allSatisfy(\.isReached) }
 

@@ -4,6 +4,7 @@ import Laboratory
 import Layout
 import Lessons
 import Stage
+import Support
 
 /// Areas of the panes on the screen. A pure function of the stage, the panes and the size of the screen.
 struct ScreenLayout: Hashable, Sendable {
@@ -91,7 +92,7 @@ struct ScreenLayout: Hashable, Sendable {
         case .code:
           Self.code(
             body, stage, panes.focus, isEditing ? .edited : stage.isOver ? .ended : .running, isASCII: display.isASCII)
-        case .puzzle: Self.puzzle(body, stage, pane: panes.focus)
+        case .puzzle: Self.puzzle(body, stage, pane: panes.focus, isASCII: display.isASCII)
         case .source: Self.source(body, stage, panes.focus)
         case .page: [.code: body]
         }
@@ -314,38 +315,77 @@ struct ScreenLayout: Hashable, Sendable {
     return text.lines.count + 2
   }
 
-  /// Places narration and services on the left, graph and task on the right.
+  /// Places narration, services and inspector on the left, and graph, task and events on the right.
   ///
-  /// A tall screen also has the inspector and the events. On other screens, the focused inspector replaces the
-  /// services, and the focused events replace the task. The narration takes the empty rows of the services if it needs
-  /// them.
-  private static func puzzle(_ body: Area, _ stage: ShownStage, pane: Pane) -> [Pane: Area] {
-    let left = body.width >= 110 ? min(48, max(36, body.width / 3)) : max(31, body.width * 36 / 100)
+  /// On a screen of few rows the graph has the whole height: narration and task stand on the left. There the focused
+  /// services or the focused inspector replace the narration, and the focused events replace the task.
+  private static func puzzle(_ body: Area, _ stage: ShownStage, pane: Pane, isASCII: Bool) -> [Pane: Area] {
     let isTall = body.height >= 28
+    let left = body.width >= 110 ? min(48, max(36, body.width / 3)) : max(38, body.width * 36 / 100)
     var column = Column(x: 0, y: body.maxY, width: left)
     var areas: [Pane: Area] = [:]
-    if isTall { areas[.inspector] = column.take(body.height / 3) }
-    let services = servicesRows(
-      stage, besideNarration: column.y - body.y, width: left, atMost: isTall ? body.height / 3 : 8)
-    areas[!isTall && pane == .inspector ? .inspector : .services] = column.take(services)
+    guard isTall else {
+      let read = narrationRows(stage, width: left).map { $0 + 2 } ?? body.height / 2
+      let task = puzzleTaskHeight(stage, width: left, isASCII: isASCII)
+      let rows = max(min(task, body.height - read), min(smallTask, body.height / 2))
+      areas[pane == .events ? .events : .task] = column.take(rows)
+      areas[pane == .services || pane == .inspector ? pane : .code] = column.take(column.y - body.y)
+      areas[.graph] = Area(x: left, y: body.y, width: body.width - left, height: body.height)
+      return areas
+    }
+    areas[.inspector] = column.take(body.height / 3)
+    areas[.services] = column.take(
+      servicesRows(stage, besideNarration: column.y - body.y, width: left, atMost: body.height / 3))
     areas[.code] = column.take(column.y - body.y)
     var right = Column(x: left, y: body.maxY, width: body.width - left)
-    if isTall { areas[.events] = right.take(body.height / 4) }
-    areas[!isTall && pane == .events ? .events : .task] = right.take(isTall ? 11 : 10)
+    areas[.events] = right.take(max(8, body.height / 6))
+    areas[.task] = right.take(min(11, puzzleTaskHeight(stage, width: right.width, isASCII: isASCII)))
     areas[.graph] = right.take(right.y - body.y)
     return areas
+  }
+
+  /// Least number of rows of a puzzle's task below a long narration.
+  private static let smallTask = 8
+
+  /// Returns the number of rows that the task of a puzzle needs: for each of its questions, for its exercises with the
+  /// longest remark, and for the results. Only a hint changes it, so the panes do not jump during the step.
+  private static func puzzleTaskHeight(_ stage: ShownStage, width: Int, isASCII: Bool) -> Int {
+    guard let verdict = stage.snapshot?.verdict else { return smallTask }
+    func rows(_ verdict: Verdict, open: QuestionState? = nil) -> Int {
+      TaskText(
+        verdict, open: open, answer: LineEditor(), isOver: true, width: width - 3, glyphs: Glyphs(isASCII: isASCII),
+        keys: stage.keys
+      ).lines.count
+    }
+    let asked = verdict.questions.map { rows(Verdict(), open: $0) }
+    var (working, solved) = (Verdict(), Verdict())
+    working.exercises = verdict.exercises.map { state in
+      let near = state.exercise.misses.map(\.say).max { TextWidth.of($0) < TextWidth.of($1) }
+      return ExerciseState(
+        exercise: state.exercise, goals: state.exercise.goals.map { GoalState(goal: $0, status: .open) }, hints: [],
+        hasSolution: true, near: near)
+    }
+    solved.exercises = working.exercises.map { $0.with { _ in .reached } }
+    solved.questions = verdict.questions.map(\.decided)
+    let shown = verdict.hasHint ? rows(verdict) : 0
+    return max(4, (asked + [rows(working), rows(solved), shown]).reduce(0, max) + 2)
   }
 
   /// Returns the number of rows of the services below a narration: `most`, or fewer if the narration needs empty ones.
   private static func servicesRows(
     _ stage: ShownStage, besideNarration height: Int, width: Int, atMost most: Int
   ) -> Int {
-    guard let snapshot = stage.snapshot else { return most }
     let least = min(most, stage.listed.count + 2)
-    // If the whole text has no room, only the part for after the answers is shown.
-    let text = [snapshot.narration, snapshot.afterwards].lazy.map { NarrationText.lines($0, width: width - 4).count }
-      .first { $0 + 2 <= height - least }
-    return text.map { max(least, min(most, height - 2 - $0)) } ?? most
+    return narrationRows(stage, width: width, atMost: height - least - 2)
+      .map { max(least, min(most, height - 2 - $0)) } ?? most
+  }
+
+  /// Returns the number of lines of the step's whole text, or of the part for after the answers if the whole text has
+  /// more lines than a maximum. Nil if both have more, and without a step.
+  private static func narrationRows(_ stage: ShownStage, width: Int, atMost most: Int = .max) -> Int? {
+    guard let snapshot = stage.snapshot else { return nil }
+    return [snapshot.narration, snapshot.afterwards].lazy.map { NarrationText.lines($0, width: width - 4).count }
+      .first { $0 <= most }
   }
 
   /// Column of the screen whose areas are taken from its lower end.

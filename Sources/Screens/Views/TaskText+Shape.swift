@@ -37,7 +37,7 @@ extension TaskText {
     ///
     /// - Parameters:
     ///   - hasWrongAnswer: true if one of the results is a wrong answer.
-    ///   - isWorking: true while the learner edits the code, or reads a hint.
+    ///   - isWorking: true while the learner works on an exercise.
     static func all(hasWrongAnswer: Bool, isWorking: Bool) -> [Shape] {
       let tasks = Tasks.allCases.dropLast()
       func shapes(_ tasks: some Sequence<Tasks>, _ answers: Answers...) -> [Shape] {

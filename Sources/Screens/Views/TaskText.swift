@@ -30,7 +30,7 @@ struct TaskText {
   private var shape = Shape(tasks: .whole, answers: .whole)
   /// True if the result of each answer stands below its question.
   private var repeatsQuestions = false
-  /// Number of free lines of a shortened text. They show the rest of the first exercise's task.
+  /// Number of free lines of a shortened text. They show the rest of the first exercise's task, or of its remark.
   private var spare = 0
   /// Dependencies that the learner's edit has changed in the graph.
   private let graphChange: [String]
@@ -39,7 +39,8 @@ struct TaskText {
   private let decidingInput: [StepInput]
   /// True if the code on the screen is not the code that the questions are about.
   private let isEdited: Bool
-  /// True while the learner edits the code, or reads a hint. The goals then matter more than results and hints.
+  /// True while the learner works on an exercise: edits the code, reads a hint or a remark, or has an answer that the
+  /// task decides. The goals then matter more than results and hints.
   private let isWorking: Bool
 
   /// Lays out the text, and shortens it if it does not fit.
@@ -58,7 +59,7 @@ struct TaskText {
     decidingInput: [StepInput] = [], isEdited: Bool = false, isWorking: Bool = false
   ) {
     self.isEdited = isEdited
-    self.isWorking = isWorking || verdict.hasHint
+    self.isWorking = isWorking || verdict.isTried
     self.graphChange = graphChange
     self.decidingInput = decidingInput
     self.width = max(1, width)
@@ -264,7 +265,7 @@ struct TaskText {
       add(
         "\(glyphs.open) ", .of(.accent, bold: true), state.exercise.task, .of(.accent),
         rows: isTaskWhole ? .max : 1 + spare, less: isFolded ? marks.count + 1 : 0)
-      spare = 0
+      if !isTaskWhole { spare = 0 }
       if isFolded {
         let used = (lines.last ?? []).reduce(0) { $0 + TextWidth.of($1.text) } + marks.count
         let words = Words.Task.goals(marks.count)
@@ -285,7 +286,11 @@ struct TaskText {
     }
     // In little room, a hint that the learner has asked for goes before the remark.
     let isShort = isFolded || shape.tasks != .whole && !state.hints.isEmpty
-    if let near = state.near { add("  ", .dim, near, .of(.warning), rows: isShort ? 1 : .max) }
+    if let near = state.near {
+      let before = lines.count
+      add("  ", .dim, near, .of(.warning), rows: isShort ? 1 + spare : .max)
+      if isShort { spare -= lines.count - before - 1 }
+    }
     if state.isReached { return }
     for (index, hint) in state.hints.enumerated() where shape.tasks == .whole || index == state.hints.count - 1 {
       add(
