@@ -69,7 +69,7 @@ enum HelpPage {
     return [Row(text: Words.Help.keysHere, isHeading: true)] + asked + shown.map(row) + ends
   }
 
-  /// Returns all sections: keys, mouse, settings, signs and commands.
+  /// Returns all sections: keys, mouse, settings, signs, findings and commands.
   ///
   /// - Parameter isPresented: true to begin with the keys of a presentation.
   /// - Parameter settingsPath: path of the settings file, in the form to be shown.
@@ -99,7 +99,7 @@ enum HelpPage {
       Section(title: Words.Help.signs, rows: signs(isASCII: isASCII)),
       Section(
         title: Words.Help.findings,
-        rows: FindingKinds.all(inLaboratory: place.isLaboratory).map { line($0.name, $0.meaning) }),
+        rows: FindingKinds.all(in: place.ofFindings).map { line($0.name, $0.meaning) }),
     ]
     for group in CommandGroup.allCases {
       let specs = CommandTable.specs.filter { $0.group == group }

@@ -29,7 +29,7 @@ import Testing
     await bench.runs("play")
     #expect(bench.frame.contains { $0.contains("⟨Gloves") }, "\(bench.frame)")
     #expect(!bench.frame.contains { $0.contains("⟨Boots") })
-    #expect(legend(bench).contains("⟨ ⟩ partly"))
+    #expect(legend(bench).contains("⟨ ⟩ not all arrows"))
   }
 
   /// The locator holds the service that the pages pull, and does not need it.
