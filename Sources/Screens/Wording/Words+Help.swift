@@ -13,7 +13,7 @@ extension Words {
     static let answers = "answer the open question"
     static let skips = "skip the open question"
     static let howToFind = "  / searches all of help, :help TOPIC shows a topic:"
-    static let topics = ["keys", "settings", "signs", "findings", "editing", "commands", "mouse"]
+    static let topics = ["keys", "settings", "signs", "findings", "terms", "editing", "commands", "mouse"]
     static let keysHere = "Keys here"
     static let keysPresenting = "Keys while you present"
     static func keysOfPane(_ pane: String) -> String { "\(pane) keys" }
