@@ -23,7 +23,8 @@ import Testing
         Forge#1: held by the code
         Knight#1: held by the code
         Armor#1: held by Knight#1, the code
-        ┣ made  ┳ held  ┻ no longer held  × freed  ╋ alive  ╌ later
+        ┣ made  ┳ held  ┻ no longer held  × freed  ╋ alive
+        ╌ later
         """)
   }
 
