@@ -53,6 +53,13 @@ package enum Wording {
     "\(Int(exactly: seconds).map(String.init) ?? "\(seconds)") s"
   }
 
+  /// Beginning of a line of output of a step's code.
+  package static let printed = "Printed: "
+
+  /// Returns the maker of an instance as a phrase: `for Armor` if the container made the instance for it, `by Forge` if
+  /// the code of Forge made it.
+  package static func maker(_ name: String, isFor: Bool) -> String { "\(isFor ? "for" : "by") \(name)" }
+
   /// Returns a number with a noun: `1 error`, `2 errors`.
   package static func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
 

@@ -60,7 +60,7 @@ extension Diagnostic {
     return Self(
       .factory, .warning, path: path,
       message: "\(holder) exists only in scopes of kind '\(kind)', but holds \(factory)\(through(path)), "
-        + "which opens scopes. An object of one scope could open any other scope.",
+        + "which opens scopes. An instance of one scope could open any other scope.",
       remedy: "Let a service that outlives the scope use \(factory), or pass \(holder) only what it needs.")
   }
 
@@ -93,8 +93,7 @@ extension Diagnostic {
       : Self(
         .mismatch, .warning, path: [holder, service],
         message:
-          "\(holder) holds \(service) weakly, and no other object holds the instance made for it: the instance is "
-          + "freed at once.",
+          "\(holder) holds \(service) weakly, and nothing else holds the instance made for it: it is freed at once.",
         remedy: "Share \(service), or let \(holder) hold it strongly.")
   }
 
@@ -135,7 +134,7 @@ extension Diagnostic {
     Self(
       .unused, .note, path: [service],
       message: "\(service) is registered, but no root needs it, directly or indirectly.",
-      remedy: "Remove it, or add it to the roots.")
+      remedy: "Remove it, or list it under 'roots'.")
   }
 
   /// Makes the finding for an interface with several providers.
@@ -209,15 +208,15 @@ extension Diagnostic {
     let first = path.first ?? ""
     let (message, remedy) =
       switch path.count {
-      case 0, 1: ("\(first) is alive, but no known object holds it.", "Find what holds it.")
+      case 0, 1: ("\(first) is alive, but it has no known holder.", "Find what holds it.")
       case 2 where path[1] == first:
         (
-          "\(first) holds itself, and no other object holds it: it is never freed.",
+          "\(first) holds itself, and nothing else holds it: it is never freed.",
           "Break the cycle: let it hold itself weakly, or clear its property."
         )
       default:
         (
-          "\(path.joined(separator: " → ")) hold each other, and no other object holds them: they are never freed.",
+          "\(path.joined(separator: " → ")) hold each other, and nothing else holds them: they are never freed.",
           "Break the cycle: let one of them hold the other weakly, or clear its property."
         )
       }

@@ -191,27 +191,32 @@ struct BoxPainter {
   /// Texts for a stack.
   ///
   /// `count` is the number of members that exist, or the name of the first of them with the number of the others.
-  /// `live` is the number of live objects; it is empty if the members show their objects themselves, or if none is
-  /// alive.
+  /// `live` is the number of live objects with their mark; it is empty if the members show their objects themselves, or
+  /// if none is alive. `noun` is the word after that number.
   ///
   /// `isTouched` is true if the shown event touched a member.
-  private func counts(_ group: GraphScene.Group) -> (count: String, live: String, isTouched: Bool) {
+  private func counts(_ group: GraphScene.Group) -> (
+    count: String, live: String, noun: String, isTouched: Bool
+  ) {
     let there = group.names.filter(painter.isThere)
     let touched = there.filter(painter.isTouched)
     let nodes = zip(group.names, group.nodes).filter { painter.isThere($0.0) }.map { node($0.0, $0.1) }
     let count =
       metrics.showsMembers ? metrics.count(nodes.count, of: group.nodes[0]) : metrics.summary(group, there: nodes)
-    guard case .service = group.nodes[0].kind, !metrics.marksMembers else { return (count, "", !touched.isEmpty) }
+    guard case .service = group.nodes[0].kind, !metrics.marksMembers else { return (count, "", "", !touched.isEmpty) }
     let live = there.reduce(0) { $0 + (painter.presence[$1]?.live ?? 0) }
     let isMade = touched.contains { name in painter.touched.made.contains { $0.hasPrefix(name + "#") } }
-    return (count, live == 0 ? "" : (isMade ? glyphs.made : glyphs.dot) + "\(live)", !touched.isEmpty)
+    return (
+      count, live == 0 ? "" : (isMade ? glyphs.made : glyphs.dot) + "\(live)",
+      metrics.things(live, of: group.nodes[0]), !touched.isEmpty
+    )
   }
 
   /// Paints the number of live objects on the lower frame of a stack. Paints the number of members if no object is
   /// alive, or if the members show their objects themselves. Paints nothing if the text does not fit.
   private func paintCountOnFrame(_ group: GraphScene.Group, _ box: Rect, on canvas: inout Frame) {
-    let (count, live, isTouched) = counts(group)
-    let long = live.isEmpty ? count : live + " objects"
+    let (count, live, noun, isTouched) = counts(group)
+    let long = live.isEmpty ? count : "\(live) \(noun)"
     let text = TextWidth.of(long) + 2 <= box.width || live.isEmpty ? long : live
     let width = TextWidth.of(text)
     guard width + 2 <= box.width else { return }
@@ -221,7 +226,7 @@ struct BoxPainter {
 
   /// Paints the counts into a box without room for anything else.
   private func paintCount(_ group: GraphScene.Group, in area: Rect, on canvas: inout Frame) {
-    let (count, live, isTouched) = counts(group)
+    let (count, live, _, isTouched) = counts(group)
     let isSelected = group.names.contains { $0 == painter.selection }
     if isSelected {
       put(String(repeating: " ", clamped: area.width), area.x, area.y, Style.text.selected(), on: &canvas)

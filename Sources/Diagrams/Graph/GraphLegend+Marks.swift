@@ -52,9 +52,9 @@ extension GraphLegend.Entry {
   /// Word of the entry; nil if it is not about a mark of code.
   var wordOfMark: String? {
     switch self {
-    case .serious: "findings"
+    case .serious: "errors, warnings"
     case .folded: "names"
-    case .bundle: "shared"
+    case .bundle: "shared box"
     case .missing: "missing"
     case .consumer: "consumer"
     case .unknown: "lifetime unknown"

@@ -153,7 +153,7 @@ extension GraphLegend.Entry {
     case .scope: "out of scope"
     case .leak: "leak"
     case .mutual: "mutual"
-    case .passedBy: "partly"
+    case .passedBy: "not all arrows"
     case .count: "dependencies"
     case .made: "new"
     case .freed: "freed"

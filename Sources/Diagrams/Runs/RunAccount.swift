@@ -64,6 +64,6 @@ package struct RunAccount: Sendable {
   /// The text of an event in the log; empty for an event without a record.
   package func words(_ n: Int) -> String {
     guard let record = timeline.record(n) else { return "" }
-    return "\(record.kind.rawValue) \(record.text)"
+    return "\(record.kind.words) \(record.text)"
   }
 }

@@ -16,7 +16,7 @@ package struct TimelineDrawing: RunDrawing {
   package let focus: Rect?
   package let places: [(name: String, box: Rect)]
   package func emptyText(_ keys: RunKeys) -> String {
-    "no objects yet: \(isLesson ? "\(keys.nextEvent) runs the code" : "\(keys.resolve) makes one")"
+    isLesson ? "no objects yet: \(keys.nextEvent) runs the code" : "no instances yet: \(keys.resolve) makes one"
   }
   package var note: String { bars.isEmpty ? "" : "event \(account.now) of \(account.events.upperBound - 1)" }
 
@@ -152,10 +152,10 @@ package struct TimelineDrawing: RunDrawing {
     /// The sign with its meaning.
     func text(_ glyphs: Glyphs) -> String {
       switch self {
-      case .start: "\(glyphs.start) created"
+      case .start: "\(glyphs.start) made"
       case .opened: "\(glyphs.start) start"
       case .touch(.held): "\(glyphs.touch(.held)) held"
-      case .touch(.dropped): "\(glyphs.touch(.dropped)) dropped"
+      case .touch(.dropped): "\(glyphs.touch(.dropped)) no longer held"
       case .touch(.used): "\(glyphs.touch(.used)) used"
       case .end: "\(glyphs.gone) freed"
       case .closed: "\(glyphs.end) closed"

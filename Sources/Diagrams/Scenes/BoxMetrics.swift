@@ -148,9 +148,14 @@ package struct BoxMetrics: Sendable {
   /// True if each member of a stack has its own marks: lifetime and number of live instances.
   var marksMembers: Bool { if case .columns = fit.stacking { true } else { false } }
 
-  /// Number of members in words: `7 classes`, `7 objects`.
+  /// Noun for a number of live objects: instances of a service, or objects of a class in a lesson's code.
+  func things(_ count: Int, of node: VisibleGraph.Node) -> String {
+    (node.lifetime == nil ? "object" : "instance") + (count == 1 ? "" : "s")
+  }
+
+  /// Number of members in words: `7 classes`, `7 objects`, `7 instances`.
   package func count(_ count: Int, of node: VisibleGraph.Node) -> String {
-    if case .object = node.kind { return Wording.count(count, "object") }
+    if case .object = node.kind { return "\(count) \(things(count, of: node))" }
     if node.kind == .group { return Wording.count(count, "group") }
     // In a lesson nothing is registered.
     guard showsMarks else { return count == 1 ? "1 class" : "\(count) classes" }

@@ -331,17 +331,18 @@ struct FindingReader {
       let last = group[group.count - 1]
       // Functions and branches of one file may be alternatives, and a request between two registrations gets the
       // earlier one.
-      let isOneFile =
+      let isDuplicate =
         Set(group.map { "\($0.place.file) \($0.block)" }).count == 1 && !group.contains(where: \.isConditional)
         && !project.edges.contains { edge in
           !edge.isFromService && edge.style == last.style && group[0].place < edge.place && edge.place < last.place
         }
       let places = group.map { "\($0.place.file):\($0.place.line)" }.joined(separator: ", ")
       return Finding(
-        kind: isOneFile ? .duplicate : .ambiguous, severity: Rule.severity(isOneFile ? .duplicate : .ambiguous),
+        kind: isDuplicate ? .duplicate : .ambiguous, severity: Rule.severity(isDuplicate ? .duplicate : .ambiguous),
         path: group.map { .init(name: $0.name, place: $0.place) },
-        message: isOneFile
-          ? "\(last.type ?? last.name) is registered \(group.count) times in one file: the last registration is used."
+        message: isDuplicate
+          ? "\(last.type ?? last.name) is registered \(group.count) times in one block of code: "
+            + "the last registration is used."
           : "\(last.type ?? last.name) is registered in several places (\(places)): "
             + "the code does not show which registration is used.",
         remedy: "Give them names, or keep one.", place: last.place)

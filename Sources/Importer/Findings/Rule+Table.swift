@@ -57,7 +57,7 @@ extension Rule {
       kind: .captive, severity: .warning,
       exceptions: [
         Exception(
-          severity: .note, condition: "the held service is shared weakly, that is, while another object holds it")
+          severity: .note, condition: "the held service is shared weakly, that is, while something holds it")
       ],
       meaning: "A service holds an instance of a service with a shorter lifetime.",
       example: """

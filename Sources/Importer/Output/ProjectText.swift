@@ -11,7 +11,7 @@ package enum ProjectText {
       "\(counted(project.services.count, "service")), \(project.edges.count) \(project.edges.count == 1 ? "dependency" : "dependencies")",
     ]
     if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) not understood") }
-    if let hub = project.mostUsed { parts.append("most used: \(hub.name), by \(hub.users)") }
+    if let hub = project.mostUsed { parts.append("most needed: \(hub.name), by \(hub.users)") }
     if !project.styles.isEmpty { parts.append("styles: " + project.styles.joined(separator: ", ")) }
     let left = ExclusionReason.allCases.compactMap { reason in count.left[reason].map { counted($0, of: reason) } }
     if !left.isEmpty { parts.append("left out: " + left.joined(separator: ", ")) }
@@ -25,7 +25,7 @@ package enum ProjectText {
     var parts = [
       "\(counted(project.services.count, "service")), \(project.edges.count) \(project.edges.count == 1 ? "dependency" : "dependencies")"
     ]
-    if let hub = project.mostUsed { parts.append("most used: \(title(hub.name)), by \(hub.users)") }
+    if let hub = project.mostUsed { parts.append("most needed: \(title(hub.name)), by \(hub.users)") }
     if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) not understood") }
     return parts.joined(separator: "; ")
   }

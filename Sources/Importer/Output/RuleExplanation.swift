@@ -1,21 +1,27 @@
 extension Rule {
   /// The rule's page for a terminal: severities, meaning, example, fix, and how to suppress its findings.
   package var explanation: String {
-    let example = example.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
-    return """
-      \(name): \(severities)
+    """
+    \(name): \(severities)
 
-      \(meaning)
+    \(meaning)
 
-      Example:
-      \(example)
+    \(exampleAndFix)
+    Acceptable: \(acceptable)
 
-      Fix: \(fix)
-      Acceptable: \(acceptable)
+    To suppress findings:
+    \(silence.map { "  - \($0)" }.joined(separator: "\n"))
 
-      To suppress findings:
-      \(silence.map { "  - \($0)" }.joined(separator: "\n"))
+    """
+  }
 
-      """
+  /// The part of the rule's page that holds wherever a finding of its kind was made.
+  package var exampleAndFix: String {
+    """
+    Example:
+    \(example.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+
+    Fix: \(fix)
+    """
   }
 }

@@ -80,7 +80,7 @@ extension EngineTable {
   static let attached: [Spec] = [
     Spec(
       "attach", "NAME [--record FILE] [--sources FOLDER] [--force]", .files,
-      "show a running program: services, live objects, events",
+      "show a running program: services, live instances, events",
       completing: [.program, .words(["--record", "--sources", "--force"])]
     ) { arguments in
       let name = try arguments.word("a program's name, or the path of its socket")

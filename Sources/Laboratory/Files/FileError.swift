@@ -33,7 +33,7 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
       case EFBIG: "the file exceeds the size limit; 'ulimit -f' shows the limit"
       case EROFS: "the volume is read-only; write somewhere else"
       case EACCES, EPERM: "you have no permission to write there; ask for permission, or write somewhere else"
-      case ENOENT: "there is no folder \(folder); make it first, or choose another"
+      case ENOENT: "no folder \(folder); make it first, or choose another"
       case ENOTDIR: "\(folder) is not a folder; choose another"
       case EISDIR: "this is a folder; expected the name of a file"
       case ENAMETOOLONG: "the name is too long; choose a shorter one"

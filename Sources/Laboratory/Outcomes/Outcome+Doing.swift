@@ -63,11 +63,11 @@ extension Outcome {
   }
 
   static func why(_ why: Why) -> [OutputLine] {
-    let by = why.maker.map { why.isForMaker ? " for \($0)" : " by \($0)" } ?? ""
+    let by = why.maker.map { " " + Wording.maker($0, isFor: why.isForMaker) } ?? ""
     let made = OutputLine("\(why.instance) was made\(by)\(at(why.madeAt)) (event \(why.made))")
     switch why.fate {
     case .alive(let holders):
-      if holders.isEmpty { return [made, OutputLine("alive, held by no known object", .warning)] }
+      if holders.isEmpty { return [made, OutputLine("alive, no known holder", .warning)] }
       // A path of two names repeats the direct holders.
       let way = why.path.count > 2 ? [OutputLine("kept alive by " + why.path.joined(separator: " → "), .good)] : []
       return [made] + way + holders.map { OutputLine("held by \(name($0))", .good) }

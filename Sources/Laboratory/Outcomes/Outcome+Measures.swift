@@ -51,7 +51,7 @@ package struct ScoreboardTable: Sendable {
 
   /// Meaning of each column.
   package static let legend =
-    "coupling: the largest number of other types that one type creates. "
+    "coupling: other types that a type creates, summed over all types. "
     + "change: types and lines that a solution changes (of several solutions, the largest). "
     + "hidden: types pulled from the locator, shown by no signature. "
     + "detection: when a missing dependency is noticed ('?': 'measures detection' measures it). "
@@ -70,21 +70,14 @@ package struct ScoreboardTable: Sendable {
 
   package init(_ scoreboard: Scoreboard, width: Int) {
     let columns = Scoreboard.Column.allCases
-    var widths = columns.map { column in
+    let widths = columns.map { column in
       max(
         column.rawValue.count, scoreboard.rows.compactMap { $0.cells[column].map { TextWidth.of($0.text) } }.max() ?? 0)
     }
     let longest = scoreboard.rows.map { TextWidth.of($0.title) + ($0.isEdited ? 2 : 0) }.max() ?? 0
     let gap = 2
-    func room() -> Int { width - 3 - widths.reduce(0) { $0 + $1 + gap } }
-    // If the table is too wide, the coupling is a number alone: the name of its type yields to the step's title.
-    let isNarrow = room() < longest
-    if isNarrow { widths[0] = Scoreboard.Column.coupling.rawValue.count }
-    func cell(_ column: Scoreboard.Column, _ line: Scoreboard.Row) -> String {
-      let text = line.cells[column]?.text ?? ""
-      return isNarrow && column == .coupling ? String(text.prefix { $0 != " " }) : text
-    }
-    let title = max(8, min(longest, room()))
+    let room = width - 3 - widths.reduce(0) { $0 + $1 + gap }
+    let title = max(8, min(longest, room))
     let space = String(repeating: " ", count: gap)
     func row(_ number: String, _ name: String, _ cells: [String]) -> String {
       let head = number.padded(to: 2, atEnd: false) + " " + DisplayText.fitted(name, to: title).padded(to: title)
@@ -93,7 +86,7 @@ package struct ScoreboardTable: Sendable {
     header = row("", "step", columns.map(\.rawValue))
     rows = scoreboard.rows.map { line in
       row(
-        "\(line.number)", line.title + (line.isEdited ? " *" : ""), columns.map { cell($0, line) })
+        "\(line.number)", line.title + (line.isEdited ? " *" : ""), columns.map { line.cells[$0]?.text ?? "" })
     }
   }
 }

@@ -64,7 +64,7 @@ extension Outcome {
     case .stepIsOver: [OutputLine("Nothing more to run; 'step next' goes to the next step")]
     case .leftLesson: [OutputLine("Back in the laboratory")]
     case .sameByMode(let mode, let number, let title):
-      [OutputLine("Step \(number), \(title): same objects in \(mode.rawValue) mode", .good)]
+      [OutputLine("\(mode.rawValue.capitalized) mode: step \(number), \(title)", .good)]
     case .printed(let texts): Self.prints(texts)
     case .notCompiled(let messages): Self.notCompiled(messages)
     case .cannotRun(let message): [OutputLine(message, .bad)]
@@ -245,7 +245,7 @@ extension Outcome {
     var rest = texts[...]
     while let text = rest.first {
       let equal = rest.prefix { $0 == text }
-      let line = OutputLine("prints: \(text)", .good)
+      let line = OutputLine(Wording.printed + text, .good)
       lines +=
         equal.count > 4
         ? [OutputLine("\(line.text) (\(Wording.count(equal.count, "time")))", .good)] : equal.map { _ in line }
@@ -285,7 +285,7 @@ extension Outcome {
       [OutputLine("Changed \(file):\(line); 'play' runs it, 'code undo' undoes it", .good)]
     case .reset: [OutputLine("Restored the original code; 'code undo' undoes it", .good)]
     case .variant(let variant): [OutputLine("Showing the variant '\(variant.name)'\(variant.says)", .good)]
-    case .other: [OutputLine("Loaded another session's code; undo: 'code undo'", .good)]
+    case .other: [OutputLine("Loaded other code; 'code undo' undoes it", .good)]
     case .changes(let changes): Self.changes(changes)
     case .text(let file): [OutputLine("Changed \(file); 'play' runs the code", .good)]
     case .answerTakenBack(let question): [OutputLine("Undid the answer to question \(question)", .good)]

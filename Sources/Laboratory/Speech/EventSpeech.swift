@@ -44,7 +44,7 @@ package enum EventSpeech {
       }
       let by = record.by ?? ""
       switch record.kind {
-      case .created: (verbs, rest) = of(Words.SpokenEvent.made(for: record.by))
+      case .created: (verbs, rest) = of(Words.SpokenEvent.made(record.by, isFor: record.isForMaker))
       case .injected: (verbs, rest) = of(Words.SpokenEvent.injected(into: record.to ?? record.by))
       case .reused: (verbs, rest) = of(Words.SpokenEvent.reused(for: record.by))
       case .pulled: (verbs, rest) = of(Words.SpokenEvent.pulled(by: record.by))
@@ -57,7 +57,7 @@ package enum EventSpeech {
         (verbs, rest) = (
           nil, Words.SpokenEvent.changed(record.subject, field: record.message ?? "", value: record.value ?? "")
         )
-      case .printed: (verbs, rest) = (nil, Words.SpokenEvent.prints(record.message ?? ""))
+      case .printed: (verbs, rest) = (nil, Words.SpokenEvent.printed(record.message ?? ""))
       case .goalReached:
         (verbs, rest) = (nil, Words.SpokenEvent.goalReached(record.goalWords ?? ""))
       case .threw: (verbs, rest) = (nil, Words.SpokenEvent.throwsError(record.function, error: record.value))

@@ -11,7 +11,7 @@ extension Words {
     static func line(_ number: Int, message: String) -> String { "line \(number): \(message)" }
     static let noOtherCode = "no other Playground session has saved code for this step"
     static func noSuchOtherCode(_ number: Int, count: Int) -> String {
-      "there is no version \(number) from another Playground session; expected \(Wording.numbers(upTo: count))"
+      "no version \(number) from another Playground session; expected \(Wording.numbers(upTo: count))"
     }
     static let noChangeToUndo = "this code has no change to undo"
     static let noChangeToRedo = "this code has no undone change to redo"
@@ -39,7 +39,7 @@ extension Words {
     static let noLessonForSheet = "no lesson is open; expected: cheatsheet NAME"
     static let noLessonToReset = "no lesson is open; expected: progress reset NAME"
     static let noFileYet = "this laboratory has no file yet; expected: save FILE.yaml"
-    static let nothingToRecover = "there is no unsaved work to recover"
+    static let nothingToRecover = "no unsaved work to recover"
     static func needsTrust(_ question: String) -> String { "\(question); 'playground run --trust' lets it run" }
     static func notARecording(_ path: String) -> String {
       "\(path) is not a recording; expected a file written by 'playground attach NAME --record FILE'"
@@ -54,7 +54,7 @@ extension Words {
       "Could not repeat '\(line)' from your last visit: \(reason)"
     }
     static func noSuchStep(_ number: Int, count: Int) -> String {
-      "there is no step \(number); expected \(Wording.numbers(upTo: count))"
+      "no step \(number); expected \(Wording.numbers(upTo: count))"
     }
     static func threadCannotRun(_ number: Int, expected: String) -> String {
       "thread \(number) cannot run now; expected \(expected)"
@@ -65,7 +65,7 @@ extension Words {
       "'\(path)' does not name a format; expected a name that ends in .json or .csv"
     }
     static func noSuchStepOnPath(_ step: Int, path: String, count: Int) -> String {
-      "there is no step \(step) on the path \(path); expected \(Wording.numbers(upTo: count))"
+      "no step \(step) on the path \(path); expected \(Wording.numbers(upTo: count))"
     }
     static func pathHasNoSteps(_ path: String) -> String { "the path '\(path)' has no steps" }
     static func doesNotChangeLaboratory(_ line: String) -> String {
@@ -94,7 +94,7 @@ extension Words {
   enum Source {
     static let neverChanged = "Swift code is never changed; 'save FILE.yaml' saves the code's services as a scenario"
     static func createdDirectly(_ type: String) -> String { "\(type) (created directly)" }
-    static func isNotThere(_ path: String) -> String { "there is no folder \(path); check the name" }
+    static func isNotThere(_ path: String) -> String { "no folder \(path); check the name" }
     static func noFile(in path: String) -> String { "\(path) has no Swift file to read; name a folder with Swift code" }
     static func leftOut(_ count: Int, with folders: String) -> String {
       "; files left out: \(count) ('playground open --with \(folders)' reads them)"
@@ -143,9 +143,13 @@ extension Words {
     static let noSource = "no Swift code is open; 'open FOLDER' opens a folder of Swift code"
   }
 
-  /// Meanings of the kinds of findings that are no rules of `check`, and of a rule that differs in a laboratory.
+  /// Meanings of the kinds of findings that are no rules of `check`, and of the rules that differ in a laboratory or a
+  /// program.
   enum FindingKind {
-    static let unusedInLaboratory = "No root needs the registered service, directly or indirectly."
+    static let unusedInLaboratory =
+      "No root (a service requested from outside) needs the registered service, directly or indirectly."
+    static let unusedInProgram = "A service is registered in the code, but not in the running program."
+    static let ambiguousInContainer = "Several services provide the same interface."
     static let kind = "kind of finding"
     static func meaning(_ kind: Diagnostic.Kind) -> String {
       switch kind {

@@ -5,7 +5,7 @@ extension Words {
       "the file is larger than \(megabytes) MB; expected a scenario file of at most \(megabytes) MB"
     }
     static let isTerminal = "this is the terminal; expected a file"
-    static func noSuchFile(_ help: String) -> String { "there is no such file; \(help)" }
+    static func noSuchFile(_ help: String) -> String { "no such file; \(help)" }
     static let checkName = "check the name; paths are relative to the current folder"
     static let isFolder = "this is a folder; expected a scenario file"
     static let isPipe = "this is a pipe; expected a file, or /dev/stdin"

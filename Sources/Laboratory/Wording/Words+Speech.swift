@@ -37,7 +37,7 @@ extension Words {
     static let notRegistered = "not registered"
     static let locator = "the locator"
     static func needs(_ names: String) -> String { "needs \(names)" }
-    static let heldByNothing = ", held by no known object"
+    static let heldByNothing = ", no known holder"
     static func heldBy(_ holders: String) -> String { ", held by \(holders)" }
     static func alive(_ instances: String) -> String { "alive: \(instances)" }
   }
@@ -93,7 +93,9 @@ extension Words {
     }
     static let isOne = "is"
     static let areSeveral = "are"
-    static func made(for asker: String?) -> String { "made" + (asker.map { " for \($0)" } ?? "") }
+    static func made(_ maker: String?, isFor: Bool) -> String {
+      "made" + (maker.map { " " + Wording.maker($0, isFor: isFor) } ?? "")
+    }
     static func injected(into owner: String?) -> String { "injected into \(owner ?? "its owner")" }
     static func reused(for asker: String?) -> String { "reused" + (asker.map { ", for \($0)" } ?? "") }
     static func pulled(by asker: String?) -> String { "pulled from the locator" + (asker.map { " by \($0)" } ?? "") }
@@ -105,7 +107,7 @@ extension Words {
     static func changed(_ object: String, field: String, value: String) -> String {
       "\(object).\(field) is \(value) now"
     }
-    static func prints(_ text: String) -> String { "prints: \(text)" }
+    static func printed(_ text: String) -> String { Wording.printed + text }
     static func goalReached(_ goal: String) -> String { "a goal is reached: \(goal)" }
     static func throwsError(_ function: String?, error: String?) -> String {
       function.map { "\($0) throws \(error ?? "an error")" } ?? error.map { "\($0) is thrown" } ?? "an error is thrown"

@@ -22,7 +22,7 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
     case .isolable: "types that can be tested alone"
     case .state: "state surface"
     case .touched: "state that is used"
-    case .live: "instances alive now"
+    case .live: "objects alive now"
     }
   }
 

@@ -1,5 +1,3 @@
-import Stage
-
 /// The figures of all steps of a lesson, side by side.
 package struct Scoreboard: Hashable, Sendable {
   package enum Column: String, Hashable, Sendable, CaseIterable {
@@ -57,7 +55,7 @@ package struct Scoreboard: Hashable, Sendable {
     for column in Column.allCases {
       let text: String? =
         switch column {
-        case .coupling: coupling(measures)
+        case .coupling: known(measures, .coupling)
         case .change: change(measures)
         case .hidden: known(measures, .hidden)
         case .detection: detection(measures)
@@ -72,16 +70,6 @@ package struct Scoreboard: Hashable, Sendable {
 
   private static func known(_ measures: StepMeasures, _ measure: Measure) -> String? {
     measures.figure(measure, of: nil).flatMap { $0.number == nil ? nil : $0.text }
-  }
-
-  /// Returns the highest coupling with its type, `3 Knight`, or `0`; nil if the coupling of a type is unknown.
-  private static func coupling(_ measures: StepMeasures) -> String? {
-    let each = measures.figures(.coupling).filter { $0.of != nil }
-    if each.contains(where: { $0.number == nil }) { return nil }
-    guard let most = each.max(by: { ($0.number ?? 0) < ($1.number ?? 0) }), let number = most.number, number > 0 else {
-      return "0"
-    }
-    return "\(number) \(Wording.simpleType(most.of ?? ""))"
   }
 
   private static func changes(_ measures: StepMeasures, _ exercises: [Exercise]) -> [Change] {

@@ -18,7 +18,7 @@ extension CommandTable {
         ) { arguments in
           let name = try arguments.word("a kind of finding")
           return .change { model in
-            let page = try FindingKinds.page(of: name, inLaboratory: model.stage.place.isLaboratory)
+            let page = try FindingKinds.page(of: name, in: model.stage.place.ofFindings)
             model.show(page, as: name)
           }
         },

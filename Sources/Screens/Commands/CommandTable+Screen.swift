@@ -137,8 +137,8 @@ extension CommandTable {
     },
     Spec(
       "graph", "[services|objects|control]", .screen,
-      "show services with object counts, live objects with the objects they hold, or, in a step, calls and "
-        + "creations; without an argument, the next of these",
+      "show services with their numbers of instances, live instances with what they hold, or, in a step, calls "
+        + "and creations; without an argument, the next of these",
       completing: [.words(GraphSubject.allCases.map(\.rawValue))]
     ) { arguments in
       let subject = try arguments.optionalChoice("kind of graph", GraphSubject.self)
@@ -197,7 +197,7 @@ extension CommandTable {
     Spec("focus off", "", .screen, "show all services again") { _ in
       Commands.focus(nil, within: 1, isOff: true)
     },
-    Spec("minimap", "", .screen, "show or hide the overview of a graph that does not fit") { _ in
+    Spec("minimap", "", .screen, "show or hide the map of a graph that does not fit") { _ in
       .change(.isRecorded) { $0.graph.showsMinimap.toggle() }
     },
     Spec("motion on", "", .screen, "animate the boxes") { _ in .change { $0.preferences.moves = true } },
@@ -249,7 +249,7 @@ extension CommandTable {
     },
     Spec(
       "pointer", "[on|off]", .screen,
-      "in a presentation: highlight a service, object or code line; arrows and clicks move the pointer",
+      "in a presentation: highlight a service, instance or code line; arrows and clicks move the pointer",
       completing: [.words(["on", "off"])]
     ) { arguments in
       let isOn = try arguments.onOrOff()

@@ -18,7 +18,7 @@ struct FaultReport {
     ]
     if !display.terminal.isEmpty { lines.append(Words.Report.terminal(DisplayText.visible(display.terminal))) }
     lines += ["", Words.Report.session] + session + ["", Words.Report.events]
-    lines += timeline.records().map { "\($0.n) \($0.kind.rawValue) \(DisplayText.visible($0.text))" }
+    lines += timeline.records().map { "\($0.n) \($0.kind.words) \(DisplayText.visible($0.text))" }
     text = lines.joined(separator: "\n") + "\n"
   }
 }

@@ -69,7 +69,7 @@ enum HelpPage {
     return [Row(text: Words.Help.keysHere, isHeading: true)] + asked + shown.map(row) + ends
   }
 
-  /// Returns all sections: keys, mouse, settings, signs and commands.
+  /// Returns all sections: keys, mouse, settings, signs, findings, terms and commands.
   ///
   /// - Parameter isPresented: true to begin with the keys of a presentation.
   /// - Parameter settingsPath: path of the settings file, in the form to be shown.
@@ -99,7 +99,8 @@ enum HelpPage {
       Section(title: Words.Help.signs, rows: signs(isASCII: isASCII)),
       Section(
         title: Words.Help.findings,
-        rows: FindingKinds.all(inLaboratory: place.isLaboratory).map { line($0.name, $0.meaning) }),
+        rows: FindingKinds.all(in: place.ofFindings).map { line($0.name, $0.meaning) }),
+      Section(title: Words.Terms.title, rows: Words.Terms.all.map { line($0.name, $0.meaning, width: termWidth) }),
     ]
     for group in CommandGroup.allCases {
       let specs = CommandTable.specs.filter { $0.group == group }
@@ -119,8 +120,11 @@ enum HelpPage {
     }
   }
 
-  private static func line(_ name: String, _ summary: String) -> Row {
-    Row(text: "  \(name.padded(to: 10)) \(summary)")
+  /// Number of columns for a term.
+  private static let termWidth = 12
+
+  private static func line(_ name: String, _ summary: String, width: Int = 10) -> Row {
+    Row(text: "  \(name.padded(to: width)) \(summary)")
   }
 
   private static func row(_ spec: CommandTable.Spec) -> Row {

@@ -16,7 +16,7 @@ enum KeyTable {
     if model.isPresented { return PresentingKeys.goOn(by: command, &model) }
     let keys = model.stage.keys
     if model.stage.isOver, model.stage.openQuestion != nil {
-      model.said.lines = [OutputLine(Words.Obstacle.questionIsLeft(skip: Key.escape.label, next: keys[.nextStep]))]
+      model.said.lines = [OutputLine(Words.Obstacle.questionIsLeft(skip: Key.escape.label))]
       return []
     }
     if model.stage.at == nil, model.stage.isOver,

@@ -39,8 +39,7 @@ enum WatchingKeys: KeyContext {
   static func hint(_ model: Model) -> String? {
     // The hint of a long job says more.
     if model.work.job != nil { return nil }
-    return Words.Hint.runsByItself(
-      slower: model.stage.keys[.slower], faster: model.stage.keys[.faster], enter: Key.enter.label)
+    return Words.Hint.runsByItself(slower: model.stage.keys[.slower], faster: model.stage.keys[.faster])
   }
 
   static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {

@@ -11,7 +11,7 @@ enum PresentingKeys: KeyContext {
   static let bindings: [KeyBinding] = [
     KeyBinding(
       [.right], .presenting, "event object", "continue",
-      "continue: ask, run, solve a puzzle, show answers; or move the pointer", as: .presentNext
+      "continue with the next question, event, command or answer; or move the pointer", as: .presentNext
     ) { model in
       guard model.isPointing else { return next(&model) }
       let before = (model.stage.selection, model.stage.object, model.panes.focus)

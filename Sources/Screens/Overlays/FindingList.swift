@@ -229,7 +229,7 @@ struct FindingList: FilteredList {
       screen.frame.put(screen.fitted(text, max(0, area.maxX - x)), x, area.y, style(.text))
     }
     if let fold = selectedFold {
-      let meaning = FindingKinds.meaning(of: fold.kind.rawValue, inLaboratory: stage.place.isLaboratory)
+      let meaning = FindingKinds.meaning(of: fold.kind.rawValue, in: stage.place.ofFindings)
         .map { [OutputLine("\(fold.kind.rawValue): \($0)")] }
       let key = fold.isOpen ? Words.Lists.foldsFindings(fold.count) : Words.Lists.unfoldsFindings(fold.count)
       return window.say((meaning ?? []) + [OutputLine(key, .good)], cursor, count: rows.count, on: &screen)

@@ -1,3 +1,4 @@
+import Attach
 import Canvas
 import Laboratory
 import Stage
@@ -107,8 +108,10 @@ struct TopList: Overlay {
     }
     let history = inner.maxX - spark - 1
     if history >= 6 {
+      // A column of the sparkline is a second; a short run does not fill all of them.
+      let span = AttachText.span(min(Double(min(history, 180)), max(1, snapshot.seconds.rounded(.up))))
       screen.frame.put(
-        screen.fitted(Words.Attached.history(columns[0], seconds: min(history, 180)), history), spark, inner.y, .dim)
+        screen.fitted(Words.Attached.history(columns[0], span: span), history), spark, inner.y, .dim)
     }
     if rows.isEmpty { screen.frame.put(Words.Attached.noEvent, room.x + 2, room.y, .dim) }
     let cursor = ListCursor(index(in: rows))

@@ -24,7 +24,7 @@ enum AttachedInspector {
     let needs = stage.shown.registration(named: node.name)?.needs ?? []
     rows.list(Words.Inspect.needs, needs.filter { $0.kind != .locator }.map(\.text))
     rows.list(Words.Inspect.pulled, needs.filter { $0.kind == .locator }.map(\.service), .hidden)
-    rows.list(Words.Inspect.usedBy, stage.picture.edges(to: node.name).map(\.from).withoutRepeats)
+    rows.list(Words.Inspect.neededBy, stage.picture.edges(to: node.name).map(\.from).withoutRepeats)
     if let service = snapshot.service(node.name) { add(service, isPast: stage.at != nil, &rows) }
     let instances = stage.picture.instances(of: node.name)
     let now = stage.at.flatMap {

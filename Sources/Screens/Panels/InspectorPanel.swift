@@ -111,7 +111,7 @@ enum InspectorPanel {
       let names = edges.filter { $0.by.rawValue == kind }.map(\.to)
       rows.list(label, names, kind == "locator" ? .hidden : .text)
     }
-    rows.list(Words.Inspect.usedBy, stage.picture.edges(to: node.name).map(\.from).withoutRepeats)
+    rows.list(Words.Inspect.neededBy, stage.picture.edges(to: node.name).map(\.from).withoutRepeats)
   }
 
   private static func add(
@@ -122,16 +122,16 @@ enum InspectorPanel {
     let story = stage.accounts.stories[instance.ref]
     let holders =
       story?.holders.map { $0.name + ($0.field.map { " (\($0))" } ?? "") } ?? stage.holders[instance.ref] ?? []
-    let by =
+    let by: String? =
       holders.isEmpty
-      ? (stage.shown.isLaboratory ? Words.Inspect.nothing : Words.Inspect.theCode)
+      ? (stage.shown.isLaboratory ? nil : Words.Inspect.theCode)
       : Sentence.list(holders)
     rows.wrap(Words.Inspect.held(glyphs.dot, number: instance.number, by: by), .good, hanging: 2)
     if let story {
-      let whom =
-        story.by.map { Words.Inspect.madeFor($0) } ?? (stage.shown.isLaboratory ? Words.Inspect.madeForYou : "")
+      let isFor = stage.shown.isLaboratory
+      let maker = story.by.map { Wording.maker($0, isFor: isFor) } ?? (isFor ? Words.Inspect.madeForYou : "")
       let again = story.reused == 0 ? "" : Words.Inspect.reused(story.reused)
-      rows.wrap(Words.Inspect.made(story.made, asker: whom, reused: again), .dim)
+      rows.wrap(Words.Inspect.made(story.made, maker: maker, reused: again), .dim)
     }
     if stage.shown.isLaboratory { rows.wrap("  \(why(instance, node, stage))", .dim) }
     if !instance.opaqueFields.isEmpty {

@@ -129,7 +129,7 @@ enum SourceInspector {
       ($0.to, glyphs.isASCII ? ">" : "→")
     }
     let start = rows.count
-    add(graph.users(of: name), Words.Inspect.usedBy, to: &rows, graph, width: width) {
+    add(graph.users(of: name), Words.Inspect.neededBy, to: &rows, graph, width: width) {
       ($0.from, glyphs.isASCII ? "<" : "←")
     }
     foldUsers(from: start, of: &rows, graph.outline, stage)
@@ -234,9 +234,9 @@ enum SourceInspector {
       if consumers > 0 { rows.append(Row(text: Words.Code.consumers(consumers))) }
     }
     let names = graph.outline.names(in: index)
-    let wrong = names.reduce(into: Set<Int>()) { $0.formUnion(graph.findingsByService[$1] ?? []) }
-      .count { graph.findings[$0].severity > .note }
-    if wrong > 0 { rows.append(Row(text: Words.Code.findings(wrong), role: .warning)) }
+    let serious = names.reduce(into: Set<Int>()) { $0.formUnion(graph.findingsByService[$1] ?? []) }
+      .map { graph.findings[$0].severity }.filter { $0 > .note }
+    if !serious.isEmpty { rows.append(Row(text: serious.countText, role: .warning)) }
     var lifetimes: [String: Int] = [:]
     for name in names {
       if let lifetime = stage.picture[name]?.lifetime { lifetimes["\(lifetime)", default: 0] += 1 }
@@ -249,7 +249,7 @@ enum SourceInspector {
       Crossing(graph, arrangement, inside, isOut: true), Words.Inspect.needs, glyphs.isASCII ? ">" : "→", graph,
       to: &rows)
     add(
-      Crossing(graph, arrangement, inside, isOut: false), Words.Inspect.usedBy, glyphs.isASCII ? "<" : "←", graph,
+      Crossing(graph, arrangement, inside, isOut: false), Words.Inspect.neededBy, glyphs.isASCII ? "<" : "←", graph,
       to: &rows)
     return rows
   }

@@ -72,7 +72,7 @@ struct SourceArrangement: Sendable {
     let outline = graph.outline
     if let used = graph.mostUsed, used.users >= Self.fewestUsers, outline.home(of: used.name) != nil {
       mostUsed = used.name
-      note = Words.Code.mostUsed(by: used.users)
+      note = Words.Code.mostNeeded(by: used.users)
     }
     for root in outline.roots { add(root, depth: 0, graph) }
     content.distinguishGroups()

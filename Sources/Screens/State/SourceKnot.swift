@@ -67,7 +67,7 @@ struct SourceKnot: Hashable, Sendable {
       ].compactMap(\.self)
     case .findings(_, isAlone: false): []
     case .findings(let count, isAlone: true): [Words.Code.mostFindings(title, count: count)]
-    case .used(let count): [Words.Code.mostUsed(title, by: count)]
+    case .used(let count): [Words.Code.mostNeeded(title, by: count)]
     case .mutual(let other): [Words.Code.mutual(title, other)]
     }
   }

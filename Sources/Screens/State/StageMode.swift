@@ -19,8 +19,14 @@ enum StagePlace: Hashable, Sendable, CaseIterable {
   /// A running program.
   case attached
 
-  /// True for a laboratory and for a step, false for Swift code and a running program.
-  var isLaboratory: Bool { self != .source && self != .attached }
+  /// The place of the findings that the stage lists.
+  var ofFindings: FindingKinds.Place {
+    switch self {
+    case .laboratory, .code, .puzzle, .page: .laboratory
+    case .source: .code
+    case .attached: .program
+    }
+  }
 }
 
 /// State of the user's laboratory.

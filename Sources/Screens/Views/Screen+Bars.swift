@@ -154,12 +154,10 @@ extension Screen {
     for (column, cell) in border.enumerated() { frame.put(cell.text, column, top, cell.style) }
   }
 
-  /// Beginning of a message line with output of the step's code.
-  private static let printed = "prints: "
-
   /// Returns the lines of a message, with consecutive lines of output joined if they have the same tone.
   static func message(_ lines: [OutputLine]) -> [OutputLine] {
-    lines.reduce(into: []) { message, line in
+    let printed = Wording.printed
+    return lines.reduce(into: []) { message, line in
       if let last = message.last, last.tone == line.tone, last.text.hasPrefix(printed), line.text.hasPrefix(printed) {
         message[message.count - 1] = OutputLine(last.text + " · " + line.text.dropFirst(printed.count), line.tone)
       } else {

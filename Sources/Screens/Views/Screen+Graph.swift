@@ -8,7 +8,7 @@ import Support
 extension Screen {
   mutating func drawGraph(in area: Area) {
     if narratesInGraph, let snapshot = stage.snapshot {
-      drawBorder(area, title: Words.Pane.explanation, hasFocus: hasFocus(.graph))
+      drawBorder(area, title: Words.Pane.text, hasFocus: hasFocus(.graph))
       _ = drawNarration(snapshot, in: area.inner)
       return
     }
@@ -73,7 +73,7 @@ extension Screen {
     if let source = stage.source { return whyEmpty(source) }
     guard stage.place == .code else {
       return stage.picture.services.isEmpty
-        ? Words.Pane.noServicesAdd(stage.keys[.add]) : Words.Pane.noObjects(resolve: stage.keys[.resolve])
+        ? Words.Pane.noServicesAdd(stage.keys[.add]) : Words.Pane.noInstances(resolve: stage.keys[.resolve])
     }
     let hasRun = stage.at == nil ? stage.isOver : stage.shown.lesson?.hasEnded == true
     if !hasRun { return stage.at == nil ? Words.Pane.runsCode(stage.keys[.nextEvent]) : Words.Pane.noneThen }

@@ -53,7 +53,7 @@ extension Screen {
       guard let node = stage.picture[entry.name] else { continue }
       let y = area.y + 1 + row
       frame.put(glyphs.mark(node.lifetime, node.standing), area.x, y, .of(Role(node.lifetime, node.standing)))
-      let users = entry.users == 0 ? "" : Words.Code.usedBy(entry.users, certain: entry.certain)
+      let users = entry.users == 0 ? "" : Words.Code.neededBy(entry.users, certain: entry.certain)
       let room = max(0, area.width - 2 - TextWidth.of(users) - 1)
       frame.put(
         DisplayText.fittedInMiddle(

@@ -12,7 +12,7 @@ struct SignTable: Sendable {
 
   enum Group: String, CaseIterable, Sendable {
     case services = "Services"
-    case objects = "Objects"
+    case instances = "Instances"
     case dependencies = "Dependencies"
     case lessons = "Lessons and code"
     case screen = "Everywhere"
@@ -25,7 +25,7 @@ struct SignTable: Sendable {
   func entries(_ group: Group) -> [Entry] {
     switch group {
     case .services: services
-    case .objects: objects
+    case .instances: instances
     case .dependencies: dependencies
     case .lessons: lessons
     case .screen: screen
@@ -40,12 +40,13 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.mark(nil, .missing), meaning: "missing: needed, but not registered"),
       Entry(
         sign: glyphs.mark(nil, .unregistered),
-        meaning: "not registered: a class of a lesson, a removed service, or a consumer in code that is read"),
+        meaning: "not registered: a class of a lesson, a removed service, or in Swift code a consumer: "
+          + "a type that requests services"),
       Entry(sign: glyphs.mark(nil, .locator), meaning: "the service locator itself"),
     ]
   }
 
-  private var objects: [Entry] {
+  private var instances: [Entry] {
     [
       Entry(sign: glyphs.dot, meaning: "a live instance"),
       Entry(sign: glyphs.made, meaning: "made by the event that is shown"),
@@ -63,7 +64,10 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.isASCII ? "~~~" : "┄┄┄", meaning: "hidden dependency: pulled from a locator"),
       Entry(
         sign: (glyphs.isASCII ? "~" : "┄") + glyphs.needed,
-        meaning: "grey, in code: a possible dependency, on one of several services"),
+        meaning: "dashed: a weak reference; in Calls and creations: a call; grey, in code: a possible dependency, "
+          + "on one of several services"),
+      Entry(sign: glyphs.isASCII ? "~}" : "┄▷", meaning: "is a: conforms to the protocol"),
+      Entry(sign: "\(glyphs.dashedBox.side) \(glyphs.dashedBox.side)", meaning: "around a name: a protocol"),
       Entry(sign: glyphs.isASCII ? "===" : "═══", meaning: "creates: the class makes the object itself"),
       Entry(
         sign: glyphs.needed,
@@ -71,14 +75,14 @@ struct SignTable: Sendable {
       Entry(sign: glyphs.hiddenHead(.east), meaning: "pulls: a hidden dependency"),
       Entry(
         sign: "\(glyphs.passedBy.left) \(glyphs.passedBy.right)",
-        meaning: "partly: in a box for several classes, some arrows of the box are not for this class"),
+        meaning: "not all arrows: in a box for several classes, some arrows of the box are not for this class"),
       Entry(sign: glyphs.faultHead(.cycle), meaning: "part of a cycle"),
-      Entry(sign: glyphs.faultHead(.captive), meaning: "captive: a longer lifetime holds a shorter one"),
-      Entry(sign: glyphs.faultHead(.scope), meaning: "needs a scope that is not open"),
+      Entry(sign: glyphs.faultHead(.captive), meaning: "captive: held by a service with a longer lifetime"),
+      Entry(sign: glyphs.faultHead(.scope), meaning: "out of scope: needed outside of its scope"),
       Entry(sign: glyphs.faultHead(.leak), meaning: "part of a leak"),
       Entry(
         sign: glyphs.faultHead(.mutual),
-        meaning: "groups of code that need each other, though their services form no cycle"),
+        meaning: "mutual: groups of code that need each other, though their services form no cycle"),
     ]
   }
 

@@ -4,7 +4,7 @@ extension Words {
   /// Texts about a running program or a recording.
   enum Attached {
     static let noEvent = "no event yet"
-    static func history(_ column: String, seconds: Int) -> String { "\(column), last \(seconds) s" }
+    static func history(_ column: String, span: String) -> String { "\(column), last \(span)" }
     static let serviceColumns = ["live", "made/s", "reused/s", "mean", "p99", "oldest", "live/min"]
     static let timeColumns = "mean, p99: time to make; live/min: growth"
     static let scopeColumns = ["open", "opened/s", "opened", "closed", "longest"]
@@ -32,7 +32,7 @@ extension Words {
     static let recording = "RECORDED RUN"
     static let brokenRecording = "RECORDED RUN, FILE DAMAGED"
     static func keys(top: String, separator: String, back: String, detach: String) -> String {
-      "\(top) lists rates \(separator) \(back) pauses and goes back \(separator) \(detach) detaches"
+      "\(top) lists services \(separator) \(back) pauses and goes back \(separator) \(detach) detaches"
     }
     static func hasEnded(_ program: String, reason: String, detach: String) -> String {
       "\(program): \(reason); \(detach) closes the view"

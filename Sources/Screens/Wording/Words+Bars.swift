@@ -13,8 +13,8 @@ extension Words {
   enum Hint {
     static func editing(leave: String) -> String { "editing: \(leave) stops editing and keeps the changes" }
     static func job(_ text: String, escape: String) -> String { "\(text)…  \(escape) cancels" }
-    static func runsByItself(slower: String, faster: String, enter: String) -> String {
-      "autoplay: \(slower) \(faster) speed, \(enter) to the end, other keys stop"
+    static func runsByItself(slower: String, faster: String) -> String {
+      "autoplay: \(slower) slower, \(faster) faster, any other key stops"
     }
     static let codeRuns = "running: keys are kept until the code reads them"
     static func keysGoToStep(escape: String) -> String {
@@ -71,7 +71,7 @@ extension Words {
     }
     static func done(next: String) -> String { "done: \(next) goes to the next step" }
     static func page(next: String, previous: String, leave: String) -> String {
-      "\(next) next step, \(previous) previous step, \(leave) leaves the lesson"
+      "\(next) goes on, \(previous) goes back, \(leave) leaves the lesson"
     }
     static func finished(_ next: String, previous: String, leave: String) -> String {
       "step finished: \(next), \(previous) goes back, \(leave) leaves"

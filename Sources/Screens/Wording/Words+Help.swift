@@ -13,7 +13,7 @@ extension Words {
     static let answers = "answer the open question"
     static let skips = "skip the open question"
     static let howToFind = "  / searches all of help, :help TOPIC shows a topic:"
-    static let topics = ["keys", "settings", "signs", "findings", "editing", "commands", "mouse"]
+    static let topics = ["keys", "settings", "signs", "findings", "terms", "editing", "commands", "mouse"]
     static let keysHere = "Keys here"
     static let keysPresenting = "Keys while you present"
     static func keysOfPane(_ pane: String) -> String { "\(pane) keys" }
@@ -28,7 +28,7 @@ extension Words {
     static let settings = "Settings"
     static let changeSettings = "  :settings changes them; :set NAME VALUE sets one"
     static func keyBindings(_ path: String) -> String { "  your key bindings: \(path)" }
-    static let signs = "Reading the graph: signs"
+    static let signs = "Signs"
     static let findings = "Findings (:explain KIND explains one)"
     static func commands(_ group: String) -> String { "\(group) commands" }
   }
@@ -54,7 +54,7 @@ extension Words {
     static let levels = "Levels"
     static let levelsSummary = "nested factories or scopes, with the key and objects of each level"
     static let changes = "Change"
-    static let changesSummary = "types that one change affects, step by step"
+    static let changesSummary = "types that the same change affects, in each of several steps"
     static func view(_ title: String, summary: String) -> String { "\(title): \(summary)" }
   }
 
@@ -67,8 +67,8 @@ extension Words {
       "Open task: \(edit) edits the code, \(next) goes to the next step"
     }
     static let questionIsOpen = "Open question: answer it first"
-    static func questionIsLeft(skip: String, next: String) -> String {
-      "Open question: answer it, \(skip) skips, \(next) next step"
+    static func questionIsLeft(skip: String) -> String {
+      "Open question: answer it, or \(skip) skips it"
     }
     static let noTask = "This step has no task"
     static let taskIsDone = "The task is done"

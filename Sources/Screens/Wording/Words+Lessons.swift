@@ -95,7 +95,7 @@ extension Words {
       "No input expected yet; \(play) runs to the next input"
     }
     static func wholeText(_ key: String) -> String { "\(key) shows all" }
-    static let added = "added by Playground"
+    static let added = "step not in the article"
     static let screen = " screen "
     static let aKey = "(press a key)"
   }

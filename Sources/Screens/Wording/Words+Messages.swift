@@ -94,7 +94,7 @@ extension Words {
     static func eventDropped(_ event: Int, expected: String) -> String {
       "the state after event \(event) is no longer stored; \(expected)"
     }
-    static func noSuchEvent(_ event: Int, expected: String) -> String { "there is no event \(event); \(expected)" }
+    static func noSuchEvent(_ event: Int, expected: String) -> String { "no event \(event); \(expected)" }
     static let noCodeSearch = "no search is active; expected: code find TEXT"
     static let noSearch = "no search is active; expected: find TEXT, or code find TEXT"
     static let codeBeingRead = "the code is still being read"
@@ -119,7 +119,7 @@ extension Words {
   enum Copied {
     static let needsTerminal =
       "'copy' needs a terminal; 'export FILE' writes the graph, and 'describe code' prints the code"
-    static let noError = "there is no error on the screen; expected code, graph or command"
+    static let noError = "no error on the screen; expected code, graph or command"
     static let error = "the error"
     static let noCommand = "no command was typed yet"
     static let command = "the command"

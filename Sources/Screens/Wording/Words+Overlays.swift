@@ -35,7 +35,7 @@ extension Words {
     }
     static let noFindings = "No findings"
     static let findingsFollow = "The code is being read; findings follow"
-    static let noNotes = "There are no notes"
+    static let noNotes = "No notes"
     static func notesShown(_ count: Int) -> String { "Showing \(Wording.count(count, "note"))" }
     static func notesHidden(_ count: Int) -> String {
       "Hid \(Wording.count(count, "note")); n shows \(count == 1 ? "it" : "them")"

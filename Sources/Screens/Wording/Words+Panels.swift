@@ -11,7 +11,7 @@ extension Words {
     static func providing(_ interface: String) -> String { "as \(interface)" }
     static let needs = "needs"
     static let pulled = "pulled"
-    static let usedBy = "used by"
+    static let neededBy = "needed by"
     static func atPlaces(_ title: String, count: Int) -> String { "\(title), at \(count) places" }
     static func andMore(_ count: Int) -> String { "and \(count) more" }
     static func moreFindings(_ count: Int, key: String) -> String { "more findings: \(count) (\(key))" }
@@ -20,16 +20,14 @@ extension Words {
     static let unseen = "not observed"
     static let creates = "creates"
     static let holds = "holds"
-    static let nothing = "no known object"
     static let theCode = "the code"
-    static func held(_ mark: String, number: Int, by holders: String) -> String {
-      "\(mark) #\(number) held by \(holders)"
+    static func held(_ mark: String, number: Int, by holders: String?) -> String {
+      "\(mark) #\(number) \(holders.map { "held by \($0)" } ?? "no known holder")"
     }
-    static func madeFor(_ asker: String) -> String { "for \(asker)" }
     static let madeForYou = "for you"
     static func reused(_ count: Int) -> String { ", reused \(Wording.count(count, "time"))" }
-    static func made(_ event: Int, asker: String, reused: String) -> String {
-      "  made \(asker) (event \(event))\(reused)"
+    static func made(_ event: Int, maker: String, reused: String) -> String {
+      "  made\(maker.isEmpty ? "" : " \(maker)") (event \(event))\(reused)"
     }
     static func unreadable(_ fields: String) -> String { "  unreadable fields: \(fields)" }
     static let registrationRemoved = "its registration was removed"
@@ -55,10 +53,10 @@ extension Words {
     static let openScopes = "open scopes"
     static func moreScopes(_ count: Int) -> String { "  and \(count) more" }
     static let removed = "removed"
-    static let explanation = "Explanation"
+    static let text = "Text"
     static func layingOut(services: Int) -> String { "laying out \(Wording.count(services, "service"))" }
     static func scrolls(_ width: Int, height: Int) -> String { " graph: \(width)x\(height), scroll to see the rest " }
-    static func noObjects(resolve: String) -> String { "No objects: \(resolve) makes one" }
+    static func noInstances(resolve: String) -> String { "No instances: \(resolve) makes one" }
     static func runsCode(_ key: String) -> String { "\(key) runs the code" }
     static let noneThen = "No object at this event"
     /// Title of a drawing of a run whose code was changed since.
@@ -103,7 +101,7 @@ extension Words {
     static let lessDetail = "show less detail for each service"
     static let subject = "switch between services, objects and calls"
     static let fold = "hide services that only the selected one needs"
-    static let why = "show why the selected object is alive, or what freed it"
+    static let why = "show why the selected instance is alive, or what freed it"
     static let allServices = "list all services again"
   }
 }

@@ -38,7 +38,7 @@ extension Words {
     static let comparisonClosed = "Comparison closed"
     static let noComparison = "No comparison is open"
     static func changedCode(_ next: String) -> String {
-      "Only the original code decides; \(next) shows the answer"
+      "Original code decides this; \(next) shows the answer"
     }
     static let waitsForKey = "The code is waiting for a key."
     static let waitsForLine = "The code is waiting for a line:"
@@ -50,7 +50,7 @@ extension Words {
     static func notDone(_ task: String) -> String { "Task not done: \(task)" }
     /// The last lines that a run has printed: `Printed: … · out · Arthur is in`.
     static func printed(_ lines: [String], most: Int) -> String {
-      "Printed: " + (lines.count > most ? ["…"] + lines.suffix(most) : lines).joined(separator: " · ")
+      Wording.printed + (lines.count > most ? ["…"] + lines.suffix(most) : lines).joined(separator: " · ")
     }
     static func truth(_ truth: String, answer: String?, isRight: Bool?, ask: String, because: String) -> String {
       guard let answer, let isRight else { return "\(ask) Answer: \(truth).\(because)" }
@@ -78,9 +78,9 @@ extension Words {
       return (place.isEmpty ? "" : "line \(place)") + sentence
     }
     static func pointer(on file: String, line: Int) -> String { "The pointer is on \(file):\(line)" }
-    static let noHolder = ": held by no known object"
+    static let noHolder = ": no known holder"
     static func heldBy(_ holders: String) -> String { ": held by \(holders)" }
-    static let nothingToPointAt = "No service or object to point at yet"
+    static let nothingToPointAt = "No service or instance to point at yet"
     static func alive(_ mark: String, count: Int) -> String { " \(mark) \(count) live " }
     static let waits = " waiting "
     static let runs = " running "

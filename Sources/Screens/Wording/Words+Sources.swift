@@ -32,7 +32,7 @@ extension Words {
     }
     static let opensOther = ":open FOLDER opens another folder."
     static let checkTells = "'playground check FOLDER' lists code not understood."
-    static let ownContainer = "'roots:' in .playground.yml names your own container."
+    static let ownContainer = "'roots:' in .playground.yml names types that create services."
     static func shareOf(_ count: Int) -> String { "\(count) of " }
     static func services(_ count: Int) -> String { Wording.count(count, "service") }
     static func consumers(_ count: Int) -> String { Wording.count(count, "consumer") }
@@ -51,15 +51,15 @@ extension Words {
     }
     static func mutual(_ one: String, _ other: String) -> String { "\(one) and \(other) need each other" }
     static func mostFindings(_ name: String, count: Int) -> String { "most findings: \(name), \(count)" }
-    static func mostUsed(_ name: String, by users: Int) -> String { "most used: \(name), by \(users)" }
+    static func mostNeeded(_ name: String, by users: Int) -> String { "most needed: \(name), by \(users)" }
     /// Arrows that are not drawn, because the drawn arrows lead from the one box to the other, too.
     static func impliedArrows(_ count: Int) -> String {
       "\(Wording.count(count, "arrow")) left out: others lead there"
     }
-    static func mostUsed(by users: Int) -> String { "most used, by \(users)" }
+    static func mostNeeded(by users: Int) -> String { "most needed, by \(users)" }
     static func nothingToClose(_ quit: String) -> String { "Esc: nothing to close; \(quit) quits" }
     static let noChange = "No change since the code was opened"
-    static func usedBy(_ count: Int, certain: Int) -> String { "used by \(upTo(count, certain: certain))" }
+    static func neededBy(_ count: Int, certain: Int) -> String { "needed by \(upTo(count, certain: certain))" }
     /// A number of users of which only some certainly use the service: `27`, `4 to 27`, `up to 27`.
     static func upTo(_ count: Int, certain: Int) -> String {
       certain == count ? "\(count)" : certain == 0 ? "up to \(count)" : "\(certain) to \(count)"

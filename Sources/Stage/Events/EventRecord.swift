@@ -16,7 +16,13 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case goalReached = "goal-reached"
 
     /// The kind in words, for the screen: `goal reached`.
-    package var words: String { rawValue.replacing("-", with: " ") }
+    package var words: String {
+      switch self {
+      case .created: "made"
+      case .dropped: "no longer held"
+      default: rawValue.replacing("-", with: " ")
+      }
+    }
   }
 
   /// Number of the event, from 1. Laboratory and lessons share the numbers.
@@ -34,6 +40,13 @@ package struct EventRecord: Hashable, Sendable, Encodable {
   package private(set) var value: String?
   package private(set) var message: String?
   package private(set) var durationNanoseconds: Int?
+  /// True if a made instance was made by the container for `by`; false if the code of `by` made it, as in a lesson.
+  package let isForMaker: Bool
+
+  /// The values in JSON: all except `isForMaker`, which only chooses a word.
+  private enum CodingKeys: String, CodingKey {
+    case n, kind, service, instance, by, to, scope, file, line, column, function, value, message, durationNanoseconds
+  }
 
   /// Describes an event.
   ///
@@ -45,6 +58,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
   package init(_ n: Int, _ event: StageEvent, before: World, after: World) {
     self.n = n
     kind = Kind(event.what)
+    isForMaker = after.isLaboratory
     let names = Names(before: before, after: after)
     by = event.by.flatMap(names.participant)
     scope = event.scope?.description
@@ -110,7 +124,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     switch kind {
     case .registered, .edited: return message.map { "\(subject) (\($0))" } ?? subject
     case .renamed: return "\(subject) → \(to ?? "")"
-    case .created: return by.map { "\(subject) for \($0)" } ?? subject
+    case .created: return by.map { "\(subject) \(Wording.maker($0, isFor: isForMaker))" } ?? subject
     // An attached program may name only the service of the receiver.
     case .injected: return (to ?? by).map { "\(subject) → \($0)" } ?? subject
     case .pulled, .removed, .reused, .used, .released: return by.map { "\(subject) by \($0)" } ?? subject

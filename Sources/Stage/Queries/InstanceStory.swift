@@ -4,7 +4,8 @@ import Core
 package struct InstanceStory: Hashable, Sendable {
   /// Number of the event in which the instance was made.
   package let made: Int
-  /// Service or instance for which the instance was made; nil if the learner requested it.
+  /// Service or instance for which the container made the instance, or in a lesson whose code made it; nil if the
+  /// learner requested it, or if it is unknown.
   package let by: String?
   /// Number of later requests that got the same instance.
   package internal(set) var reused = 0

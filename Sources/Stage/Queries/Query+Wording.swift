@@ -27,7 +27,7 @@ extension Query {
     case .holds(let one, let other): "\(one.name) holds \(other.name)"
     case .edge(let one, let other, let kind): "\(one) depends on \(other)\(Self.by(kind))"
     case .hidden(let name, let number): "\(name) has \(Self.hiddenWords(number))"
-    case .same(let one, let other): "\(one) and \(other) are the same object"
+    case .same(let one, let other): "\(one) and \(other) are the same instance"
     case .unchanged(let name): "\(name) is unchanged"
     case .measure(let name, let type, let number):
       "\(Self.measure(name, type))\(number.map { " is \($0)" } ?? " is above 0")"
@@ -60,7 +60,7 @@ extension Query {
     case .edge(let one, let other, let kind): "\(one) does not depend on \(other)\(Self.by(kind))"
     case .hidden(let name, nil): "\(name) has \(Self.hiddenWords(0))"
     case .hidden(let name, let number?): "\(name) does not have \(Self.hiddenWords(number))"
-    case .same(let one, let other): "\(one) and \(other) are different objects"
+    case .same(let one, let other): "\(one) and \(other) are different instances"
     case .unchanged(let name): "\(name) is changed"
     case .measure(let name, let type, let number):
       "\(Self.measure(name, type)) is \(number.map { "not \($0)" } ?? "0")"
@@ -169,7 +169,7 @@ extension QueryMessages {
     case .same(let one, let other):
       let (left, right) = (value(one, look), value(other, look))
       return expected(
-        "\(one) and \(other) to be the same object", "\(one) and \(other) to be different objects",
+        "\(one) and \(other) to be the same instance", "\(one) and \(other) to be different instances",
         not ? "both are \(left)" : "the values are \(left) and \(right)")
     case .unchanged(let name):
       return expected(
@@ -190,7 +190,7 @@ extension QueryMessages {
       let last = look.lastFate(name)
       return expected(
         "resolving \(name) to fail", "resolving \(name) not to fail",
-        last.map { "the last event about \(name) is '\($0.kind.rawValue)' (event \($0.n))" }
+        last.map { "the last event about \(name) is '\($0.kind.words)' (event \($0.n))" }
           ?? "\(name) has no event")
     case .finding(let kind, let name):
       let what = "'\(kind.rawValue)' finding\(name.map { " about \($0)" } ?? "")"

@@ -11,12 +11,12 @@ enum QueryMessages {
     "not known: events before \(n) are no longer stored"
   }
 
-  static func noText(_ type: String) -> String { "there is no code of a type \(type) to compare" }
+  static func noText(_ type: String) -> String { "no code of a type \(type) to compare" }
 
   static func noMeasure(_ name: String, among known: [String], inLesson: Bool) -> String {
     if known.isEmpty { return inLesson ? noCodeToMeasure : noLesson }
     return known.contains(name)
-      ? "there is no measure '\(name)' here" : Wording.unknown("measure", name, among: known)
+      ? "no measure '\(name)' here" : Wording.unknown("measure", name, among: known)
   }
 
   /// Message for a query about a moment that the run has not reached.

@@ -54,34 +54,34 @@ private let cases = [
     remedy: "Register Boots; without it, Armor fails when used."),
   FindingCase(
     id: "leak of a circle", finding: .leak(["A#1", "B#1", "A#1"]), severity: .warning, path: ["A#1", "B#1", "A#1"],
-    message: "A#1 → B#1 → A#1 hold each other, and no other object holds them: they are never freed.",
+    message: "A#1 → B#1 → A#1 hold each other, and nothing else holds them: they are never freed.",
     remedy: "Break the cycle: let one of them hold the other weakly, or clear its property."),
   FindingCase(
     id: "leak of itself", finding: .leak(["A", "A"]), severity: .warning, path: ["A", "A"],
-    message: "A holds itself, and no other object holds it: it is never freed.",
+    message: "A holds itself, and nothing else holds it: it is never freed.",
     remedy: "Break the cycle: let it hold itself weakly, or clear its property."),
   FindingCase(
     id: "leak of one", finding: .leak(["A#1"]), severity: .warning, path: ["A#1"],
-    message: "A#1 is alive, but no known object holds it.",
+    message: "A#1 is alive, but it has no known holder.",
     remedy: "Find what holds it."),
   FindingCase(
     id: "factory", finding: .factory(["Map", "Scenarios"], kind: "tab"), severity: .warning,
     path: ["Map", "Scenarios"],
     message:
       "Map exists only in scopes of kind 'tab', but holds Scenarios, which opens scopes. "
-      + "An object of one scope could open any other scope.",
+      + "An instance of one scope could open any other scope.",
     remedy: "Let a service that outlives the scope use Scenarios, or pass Map only what it needs."),
   FindingCase(
     id: "factory, further in", finding: .factory(["Map", "Menu", "Scenarios"], kind: "tab"), severity: .warning,
     path: ["Map", "Menu", "Scenarios"],
     message:
       "Map exists only in scopes of kind 'tab', but holds Scenarios through Menu, which opens scopes. "
-      + "An object of one scope could open any other scope.",
+      + "An instance of one scope could open any other scope.",
     remedy: "Let a service that outlives the scope use Scenarios, or pass Map only what it needs."),
   FindingCase(
     id: "unused", finding: .unused("Squire"), severity: .note, path: ["Squire"],
     message: "Squire is registered, but no root needs it, directly or indirectly.",
-    remedy: "Remove it, or add it to the roots."),
+    remedy: "Remove it, or list it under 'roots'."),
   FindingCase(
     id: "ambiguous",
     finding: .ambiguous("Armor", providers: [("Plate", .init(file: "Forge.swift", line: 3)), ("Mail", nil)]),

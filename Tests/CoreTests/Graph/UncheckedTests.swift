@@ -80,7 +80,7 @@ private struct Point: Sendable {}
     #expect(
       findings(.mismatch) == [
         "error: Window holds Point weakly, but Point is a value, which cannot be held weakly: it is always nil. Hold it strongly, or make it a class.",
-        "warning: Window holds Square weakly, and no other object holds the instance made for it: the instance is freed at once. "
+        "warning: Window holds Square weakly, and nothing else holds the instance made for it: it is freed at once. "
           + "Share Square, or let Window hold it strongly.",
       ])
   }

@@ -33,7 +33,7 @@ import Testing
   @Test func noFileIsTwo() throws {
     let ending = try playground(["check", "nowhere.yaml"])
     #expect(ending.status == 2)
-    #expect(ending.complaint.contains("nowhere.yaml: there is no such file"))
+    #expect(ending.complaint.contains("nowhere.yaml: no such file"))
   }
 
   @Test(arguments: [

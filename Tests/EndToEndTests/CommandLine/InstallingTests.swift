@@ -47,7 +47,7 @@ import Testing
     (["help", "laboratory"], "unknown subcommand 'laboratory'"), (["--theme", "pink"], "unknown theme 'pink'"),
     (["export"], "Missing expected argument '<file>'"), (["run", "-", "--frmes"], "Unknown option '--frmes'"),
     (["/tmp"], "playground needs a terminal"), (["lesson", "knight", "99"], "has no step 99"),
-    (["check", "nowhere.yaml"], "there is no such file"), (["--what"], "Unknown option '--what'"),
+    (["check", "nowhere.yaml"], "no such file"), (["--what"], "Unknown option '--what'"),
   ]) func everyErrorBeginsTheSame(arguments: [String], error: String) throws {
     let ending = try playground(arguments)
     #expect(ending.status == 2)

@@ -108,7 +108,7 @@ import Testing
     ("resolv Knight", "unknown command 'resolv'"), ("resolve Knigth", "unknown service 'Knigth'"),
     ("add Horse --lifetime eternal", "unknown lifetime 'eternal'"), ("add", "a service's name is missing"),
     ("add \"Horse", "a quote is not closed"), ("mode sideways", "unknown mode 'sideways'"),
-    ("lesson dragon", "unknown lesson 'dragon'"), ("at 99", "there is no event 99"),
+    ("lesson dragon", "unknown lesson 'dragon'"), ("at 99", "no event 99"),
     ("step next", "no lesson is open"),
     ("release Knight#7", "or any other instance"), ("open nowhere.yaml", "nowhere.yaml"),
   ]) func wrongUsageEndsWithStatusTwoAndNoState(line: String, complaint: String) throws {

@@ -25,7 +25,7 @@ import Testing
       try await shell.wait(for: "Undid the code change")
       // The question about the original code is open again, and reminds of itself once.
       try shell.press("Enter", "Enter")
-      try await shell.wait(for: "prints: Helmet on: true")
+      try await shell.wait(for: "Printed: Helmet on: true")
       try shell.press("q")
     }
   }
@@ -100,7 +100,7 @@ import Testing
       try shell.press("Enter")
       try await shell.wait(for: "Another editor changed Injection.swift")
       try shell.press("Enter")
-      try await shell.wait(for: "prints: Hat_on: true")
+      try await shell.wait(for: "Printed: Hat_on: true")
       try shell.press("q")
     }
   }
@@ -163,7 +163,7 @@ import Testing
         ["-c", "F=$0; TEXT=$(sed s/Helmet.on:/Crown_on:/ $F); echo \"$TEXT\" \(way)", file], in: shell.folder.url)
       try await shell.wait(for: "Another editor changed Injection.swift")
       try shell.press("Enter")
-      try await shell.wait(for: "prints: Crown_on: true")
+      try await shell.wait(for: "Printed: Crown_on: true")
       try shell.press("q")
     }
   }

@@ -10,7 +10,7 @@ struct Learner {
   static func isOver(_ screen: Screen) -> Bool {
     // A long output leaves no room for the hint about the next key. The footer then has no key that runs the code.
     ["task: e edits", "step finished: Space", "last step:"].contains(where: screen.shows)
-      || screen.shows("prints: ") && (screen.shows("p back") || screen.shows("n next")) && !screen.shows("Space run")
+      || screen.shows("Printed: ") && (screen.shows("p back") || screen.shows("n next")) && !screen.shows("Space run")
         && !screen.shows("slower")
   }
 

@@ -7,6 +7,6 @@ import Testing
     let printed = ["tea", "x", "x", "tea"] + Array(repeating: "x", count: 6000) + ["tea"]
     #expect(
       Outcome.printed(printed).lines.map(\.text)
-        == ["tea", "x", "x", "tea", "x (6000 times)", "tea"].map { "prints: \($0)" })
+        == ["tea", "x", "x", "tea", "x (6000 times)", "tea"].map { "Printed: \($0)" })
   }
 }

@@ -13,7 +13,7 @@ import Testing
     (EROFS, "the volume is read-only; write somewhere else"),
     (EACCES, "you have no permission to write there; ask for permission, or write somewhere else"),
     (EPERM, "you have no permission to write there; ask for permission, or write somewhere else"),
-    (ENOENT, "there is no folder /no; make it first, or choose another"),
+    (ENOENT, "no folder /no; make it first, or choose another"),
     (EISDIR, "this is a folder; expected the name of a file"),
   ]) func eachReasonIsNamed(code: Int32, reason: String) {
     #expect(FileError.writing("/no/a.yaml", code).description == "/no/a.yaml: cannot be written: \(reason)")

@@ -176,7 +176,7 @@ import Testing
     let program = try ToyProgram()
     let bench = Bench()
     #expect(
-      bench.run("attach \(program.path) --sources /nowhere") == "there is no folder /nowhere; check the name")
+      bench.run("attach \(program.path) --sources /nowhere") == "no folder /nowhere; check the name")
     #expect(bench.model.stage.place == .laboratory)
   }
 

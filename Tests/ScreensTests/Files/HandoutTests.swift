@@ -49,9 +49,9 @@ import Testing
 
         - ☐ 2 TeaMakers alive
         - ☐ 1 Kettle alive
-        - ☐ TeaMaker#1.kettle and TeaMaker#2.kettle are the same object
+        - ☐ TeaMaker#1.kettle and TeaMaker#2.kettle are the same instance
         """))
-    #expect(text.hasSuffix("- ☐ TeaMaker#1.kettle and TeaMaker#2.kettle are the same object\n"))
+    #expect(text.hasSuffix("- ☐ TeaMaker#1.kettle and TeaMaker#2.kettle are the same instance\n"))
     #expect(!text.contains("Answers"))
   }
 

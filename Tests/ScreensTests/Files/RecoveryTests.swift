@@ -105,7 +105,7 @@ import Testing
         bench.run("recover --discard") == "Kept unsaved work of shop.yaml in a file; 'open \(kept)' opens it")
       #expect(bench.world.orderedRegistrations.map(\.name) == ["Mine"])
       #expect(journal.orphans().isEmpty)
-      #expect(bench.run("recover") == "there is no unsaved work to recover")
+      #expect(bench.run("recover") == "no unsaved work to recover")
       #expect(try String(contentsOfFile: kept, encoding: .utf8).contains("Lost"))
     }
   }

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("at 0", "there is no event 0; expected 1, or now"), ("at 7", "there is no event 7; expected 1, or now"),
+    ("at 0", "no event 0; expected 1, or now"), ("at 7", "no event 7; expected 1, or now"),
   ])
   func anEventThatIsNotThereIsAUsageError(line: String, message: String) {
     #expect(Bench("add A").run(line) == message)

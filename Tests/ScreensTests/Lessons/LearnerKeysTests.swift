@@ -55,7 +55,7 @@ import Testing
     await bench.presses(.enter, .enter)
     let all = bench.world.lesson?.output ?? []
     #expect(!first.isEmpty && all.count > first.count)
-    #expect(bench.model.said.lines.map(\.text) == all.map { "prints: \($0)" })
+    #expect(bench.model.said.lines.map(\.text) == all.map { "Printed: \($0)" })
   }
 
   @Test func theEndOfALessonSummarisesItAndLeadsToOpenTasks() async throws {
@@ -102,7 +102,7 @@ import Testing
   @Test(arguments: [RunOutcome.output, .events, .time, .memory])
   func theReasonOfAStopPrecedesTheOutput(outcome: RunOutcome) {
     let lines = Outcome.ran(outcome, crash: nil, printed: ["a", "b"]).lines.map(\.text)
-    #expect(lines.first?.hasPrefix("Stopped: ") == true && lines.dropFirst() == ["prints: a", "prints: b"])
+    #expect(lines.first?.hasPrefix("Stopped: ") == true && lines.dropFirst() == ["Printed: a", "Printed: b"])
   }
 
   @Test(arguments: ["operations", "locator"], [80, 160])

@@ -32,7 +32,7 @@ import Testing
     (
       [
         .character("1"), .enter, .character("e"), .end, .left, .backspace, .character("1"), .escape, .enter,
-      ], ["Done:", "prints: true"]
+      ], ["Done:", "Printed: true"]
     ),
   ]
 

@@ -34,9 +34,9 @@ import Testing
   }
 
   @Test func theOrderInWhichATypesObjectsGoIsNotCompared() {
-    func row(_ number: Int) -> String { "│1070 released  Pot#\(number)    │1071 created  Pot#\(number)" }
+    func row(_ number: Int) -> String { "│1070 released  Pot#\(number)    │1071 made     Pot#\(number)" }
     #expect(
-      GoldenFrames.withoutOrderOfRelease(row(1)) == "│1070 released  Pot#·    │1071 created  Pot#1")
+      GoldenFrames.withoutOrderOfRelease(row(1)) == "│1070 released  Pot#·    │1071 made     Pot#1")
     #expect(GoldenFrames.withoutOrderOfRelease(row(12)).count == row(12).count)
   }
 

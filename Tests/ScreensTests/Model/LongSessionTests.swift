@@ -30,7 +30,7 @@ import Testing
         == "the state after event 5 is no longer stored; expected \(first) to \(count), or now")
     loop.run("at 0")
     #expect(
-      loop.model.said.error?.description == "there is no event 0; expected \(first) to \(count), or now")
+      loop.model.said.error?.description == "no event 0; expected \(first) to \(count), or now")
     loop.run("at \(first)")
     #expect(loop.model.said.error == nil)
     #expect(loop.model.stage.at == first)

@@ -98,6 +98,20 @@ import Testing
     #expect(!HelpPage.rows(about: "settings", in: HelpPage.sections(benches[0].model)).isEmpty)
   }
 
+  @Test func helpExplainsTheTerms() {
+    let bench = Bench(pages: true)
+    let sections = HelpPage.sections(bench.model)
+    let names = Words.Terms.all.map(\.name)
+    #expect(names == names.sorted() && Set(names).count == names.count)
+    let rows = HelpPage.rows(about: "terms", in: sections).map(\.text)
+    #expect(rows.first == "Terms" && rows.count == names.count + 1, "\(rows)")
+    #expect(rows.allSatisfy { $0.count <= 76 }, "\(rows.filter { $0.count > 76 })")
+    // A search through all of help finds a single term.
+    #expect(HelpPage.rows(about: "retain cycle", in: sections).contains { $0.text.hasPrefix("  retain cycle ") })
+    bench.run("help terms")
+    #expect(bench.model.overlay is HelpList && bench.frame.contains { $0.contains("weak         a reference") })
+  }
+
   /// Regression: the way from one service to another was found by chance.
   @Test(arguments: ["path", "depend"]) func helpKnowsTheWayFromOneServiceToAnother(_ topic: String) throws {
     let code = try SourceBench()

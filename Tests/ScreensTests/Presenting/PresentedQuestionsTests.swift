@@ -139,7 +139,7 @@ import Testing
     await bench.runs("code variant ceremonial")
     await bench.presses(.enter)
     #expect(bench.model.stage.isOver && bench.model.stage.openQuestion != nil)
-    #expect(caption(bench).contains("Only the original code decides; → shows the answer"))
+    #expect(caption(bench).contains("Original code decides this; → shows the answer"))
     await bench.presses(.right)
     #expect(bench.model.stage.lesson?.verdict.questions.first?.truth == "0")
     #expect(caption(bench).contains("Answer: 0."))

@@ -23,7 +23,8 @@ import Testing
         Forge#1: held by the code
         Knight#1: held by the code
         Armor#1: held by Knight#1, the code
-        ┣ created  ┳ held  ┻ dropped  × freed  ╋ alive  ╌ later
+        ┣ made  ┳ held  ┻ no longer held  × freed  ╋ alive
+        ╌ later
         """)
   }
 
@@ -38,7 +39,7 @@ import Testing
 
         Forge#1: held by the code
         Knight#1: held by the code
-        [ created  v held  ^ dropped  x freed  # alive
+        [ made  v held  ^ no longer held  x freed  # alive
         """)
   }
 
@@ -94,7 +95,7 @@ import Testing
     #expect(row(2).hasPrefix("Castle#1") && !isRed(2))
     #expect(row(4).hasPrefix("Guard#1 (weak) is a captive: Castle#1 (container) keeps it"))
     #expect(row(5).hasPrefix("Castle#1: held by container"))
-    #expect(row(6).contains("┣ created"))
+    #expect(row(6).contains("┣ made"))
   }
 
   /// An object that was made before its owner stands below it. The time begins with the first object of all rows.

@@ -183,7 +183,7 @@ import Testing
     let stage = try SourceBench()
     for name in ["App", "Till"] { stage.bench.run("fold \(name)") }
     #expect(stage.model.stage.seriousFindings == 1)
-    #expect(stage.frame.contains("Till +2 !1") && stage.frame.contains("! findings"), "\(stage.frame)")
+    #expect(stage.frame.contains("Till +2 !1") && stage.frame.contains("! errors, warnings"), "\(stage.frame)")
     #expect(stage.frame.contains("App +2│") || stage.frame.contains("App +2]"), "\(stage.frame)")
   }
 

@@ -61,10 +61,10 @@ import Testing
     for opened in [[], graph.outline.groups.map(\.id)] {
       let arrangement = SourceArrangement(graph, .init(version: 1, opened: Set(opened)))
       #expect(arrangement.foremost == "Store0" && arrangement.box(of: "Store0") == "Store0")
-      #expect(arrangement.content.nodes.first { $0.name == "Store0" }?.note == "most used, by 6")
+      #expect(arrangement.content.nodes.first { $0.name == "Store0" }?.note == "most needed, by 6")
       #expect(arrangement.knots.isEmpty, "the box names the users")
     }
-    #expect(ProjectText.brief(graph.project).contains("most used: Store0, by 6"))
+    #expect(ProjectText.brief(graph.project).contains("most needed: Store0, by 6"))
   }
 
   /// Of equally used services, the one with more dependencies of its own counts.
@@ -127,7 +127,7 @@ import Testing
       """
     let users = (0..<6).map { "final class User\($0) { @Injected(\\.store) var store }" }.joined(separator: "\n")
     let code = try SourceBench(["App/App.swift": container + users])
-    #expect(code.frame.contains("most used: store, by 6"), "\(code.frame)")
+    #expect(code.frame.contains("most needed: store, by 6"), "\(code.frame)")
     code.bench.run("select Container.store")
     code.bench.press(.character("d"))
     #expect(code.frame.contains("dependents of store: 6 consumers"), "\(code.frame)")

@@ -99,7 +99,7 @@ import Testing
     let code = try SourceBench(SourceFitTests.layers(screens: 14, stores: 2), width: size.0, height: size.1)
     #expect(code.boxes.contains("Store0") && code.boxes.contains("Store0Kit/"))
     #expect(code.model.stage.selection == "Store0")
-    #expect(code.frame.contains("most used, by 28"), "\(code.frame)")
+    #expect(code.frame.contains("most needed, by 28"), "\(code.frame)")
     let scene = try #require(code.model.graph.drawn.scene)
     #expect(scene.fits && scene.groups.count <= 12)
     // Folding its group leaves the box, and 'f' on it unfolds the group.

@@ -80,7 +80,7 @@ import Testing
     #expect(code.frame.contains("A registered service is never requested in this code."))
     let bench = Bench(knight: true, pages: true)
     bench.run("explain unused")
-    #expect(bench.frame.contains { $0.contains("No root needs the registered service, directly or indirectly.") })
+    #expect(bench.frame.contains { $0.contains("No root (a service requested from outside)") })
   }
 
   @Test func anEdgeOfTheInspectorShowsItsPlaceAndEnterFollowsIt() throws {
@@ -101,9 +101,9 @@ import Testing
     code.bench.run("select Store")
     let rows = code.model.stage.sourceView.inspected.rows.map { "\($0.text) \($0.note)" }
     // Users and dependencies come first; the border names the lifetime.
-    #expect(rows.first == "used by 2 " && code.frame.contains("╭ Store ────────────── container ╮"), "\(code.frame)")
+    #expect(rows.first == "needed by 2 " && code.frame.contains("╭ Store ────────────── container ╮"), "\(code.frame)")
     #expect(rows.contains("lifetime: container, set at the ") && rows.contains("registration "))
-    #expect(rows.contains("used by 2 "))
+    #expect(rows.contains("needed by 2 "))
     #expect(rows.contains("← Cart initializer") && rows.contains("← Till initializer"))
     code.bench.run("select Cart")
     #expect(code.model.stage.sourceView.inspected.rows.map(\.text).contains("lifetime: graph, default of"))
@@ -440,7 +440,7 @@ import Testing
     try FileManager.default.removeItem(at: code.folder.appending(path: "Sources/App/Assembly.swift"))
     code.bench.run("select Store")
     let fault = code.model.stage.sourceView.text(of: "Sources/App/Assembly.swift")?.fault ?? ""
-    #expect(fault.contains("there is no such file"))
+    #expect(fault.contains("no such file"))
     #expect(code.frame.contains(fault.prefix(20)))
   }
 

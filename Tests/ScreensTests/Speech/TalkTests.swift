@@ -38,7 +38,7 @@ import Testing
   @Test func aNameInCodeKeepsItsFirstLetterInALessonsText() {
     #expect(Sentence.written("selected is read when the answer arrives") == "selected is read when the answer arrives.")
     #expect(Sentence.written("It is lazy.") == "It is lazy.")
-    #expect(Sentence.of("prints: a") == "Prints: a.")
+    #expect(Sentence.of("printed: a") == "Printed: a.")
   }
 
   @Test func errorsArePrintedAndTheStateIsKept() {
@@ -114,7 +114,7 @@ import Testing
     #expect(first.contains { $0.hasPrefix("At line ") && $0.hasSuffix("let garrison = Garrison()") })
     await bench.runs("play")
     let end = changes.next(bench.model.said.lines, bench.model.stage)
-    #expect(end.contains("Prints: Helmet on: true."))
+    #expect(end.contains("Printed: Helmet on: true."))
     #expect(!(first + end).filter { $0.hasPrefix("Question 1: you answered 1; the answer is 0") }.isEmpty)
     await bench.runs("describe task")
     #expect(

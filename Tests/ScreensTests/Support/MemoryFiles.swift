@@ -7,7 +7,7 @@ final class MemoryFiles: FileAccess {
   private let files = Mutex<[String: Data]>([:])
 
   func read(_ path: String) throws -> Data {
-    guard let data = files.withLock({ $0[path] }) else { throw FileError(path, "there is no such file") }
+    guard let data = files.withLock({ $0[path] }) else { throw FileError(path, "no such file") }
     return data
   }
 

@@ -14,9 +14,9 @@ import Testing
     var model = bench.model
     model.said.lines = []
     let before = view(model).lines.map(corners)
-    model.said.lines = [OutputLine("prints: " + String(repeating: "aaa ", count: length / 4), .good)]
+    model.said.lines = [OutputLine("Printed: " + String(repeating: "aaa ", count: length / 4), .good)]
     let lines = view(model).lines
-    #expect(lines.contains { $0.contains("prints: aaa") })
+    #expect(lines.contains { $0.contains("Printed: aaa") })
     let border = try #require(lines.lastIndex { $0.contains("╰") })
     // The lower border is complete at its new place.
     #expect(corners(lines[border]) == before[before.lastIndex { $0 > 0 } ?? 0])

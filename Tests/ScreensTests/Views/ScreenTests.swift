@@ -44,7 +44,7 @@ import Testing
     let bench = Bench(["add Armor", "add Knight --needs Armor", "resolve Knight", "select Armor"])
     let text = bench.frame.joined(separator: "\n")
     #expect(text.contains("transient · 1 live"))
-    #expect(text.contains("used by Knight"))
+    #expect(text.contains("needed by Knight"))
     #expect(text.contains("● #1 held by Knight#1"))
   }
 

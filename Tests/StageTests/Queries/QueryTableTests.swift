@@ -163,14 +163,14 @@ import Testing
     #expect(try bench.ask("same Knight.armor Garrison.kept") == "yes")
     #expect(
       try bench.ask("same Knight.armor Knight#2.armor")
-        == "expected Knight.armor and Knight#2.armor to be the same object; the values are Armor#1 and Armor#2")
+        == "expected Knight.armor and Knight#2.armor to be the same instance; the values are Armor#1 and Armor#2")
     #expect(try bench.ask("not same Knight.armor Knight#2.armor") == "yes")
     #expect(
       try bench.ask("not same Knight.armor Garrison.kept")
-        == "expected Knight.armor and Garrison.kept to be different objects; both are Armor#1")
+        == "expected Knight.armor and Garrison.kept to be different instances; both are Armor#1")
     #expect(
       try bench.ask("same Knight.shield Forge.armor")
-        == "expected Knight.shield and Forge.armor to be the same object; "
+        == "expected Knight.shield and Forge.armor to be the same instance; "
         + "the values are nothing and nothing (no Forge is alive)"
     )
   }
@@ -179,8 +179,8 @@ import Testing
     var bench = QueryBench.lesson()
     #expect(try bench.ask("measure hidden") == "this step has no code to measure")
     #expect(try QueryBench().ask("measure hidden") == QueryMessages.noLesson)
-    #expect(try bench.ask("unchanged Armor") == "there is no code of a type Armor to compare")
-    #expect(try bench.ask("not unchanged Armor") == "there is no code of a type Armor to compare")
+    #expect(try bench.ask("unchanged Armor") == "no code of a type Armor to compare")
+    #expect(try bench.ask("not unchanged Armor") == "no code of a type Armor to compare")
     bench.sources = QuerySources(
       measures: ["hidden", "live"], isUnchanged: { $0 == "Armor" },
       measure: { name, type in name == "hidden" ? (type == nil ? 3 : 1) : nil })
