@@ -44,6 +44,20 @@ extension Role {
     case .registered: self = lifetime?.style.role ?? .unknown
     }
   }
+
+  /// Role of a sign that a text shows as an example, so that it has the colour that it has in the graph; nil for other
+  /// texts.
+  package init?(ofSign text: String) {
+    let glyphs = Glyphs(isASCII: false)
+    let lifetime = LifetimeStyle.all.first { $0.sign(isASCII: false) == text }
+    let standing = [.missing, .locator].first { glyphs.mark(nil, $0) == text }
+    switch (lifetime, standing) {
+    case (let lifetime?, _): self = lifetime.role
+    case (nil, let standing?): self.init(nil, standing)
+    case (nil, nil) where text == glyphs.dot: self = .good
+    case (nil, nil): return nil
+    }
+  }
 }
 
 extension Glyphs {

@@ -65,21 +65,15 @@ package struct VisibleGraph: Hashable, Sendable {
   }
 
   /// Keeps the declared edges, the observed edges, or both. Calls count as declared.
-  ///
-  /// If both are shown, a service with known pulls loses its line to the locator, because the pulls show its actual
-  /// dependencies. If there are many such lines, they stay, because the painter draws marks in their place.
   private mutating func show(_ choice: GraphEdges) {
     let hubs = Set(nodes.filter { $0.standing == .locator }.map(\.name))
     switch choice {
     case .declared: edges = edges.filter { $0.declared || $0.isCall }
     case .observed: edges = edges.filter { $0.observed && !hubs.contains($0.to) }
-    case .both:
-      guard !hubs.isEmpty, edges.count(where: { hubs.contains($0.to) }) <= Self.mostLocatorLines else { return }
-      let known = Set(edges.filter { $0.by == .locator }.flatMap { [$0.from, $0.to] })
-      edges = edges.filter { !hubs.contains($0.to) || !known.contains($0.from) }
+    case .both: return
     }
     // Beside observed edges a locator without lines would be useless.
-    if !hubs.isEmpty, choice != .both {
+    if !hubs.isEmpty {
       let needed = Set(edges.map(\.to))
       nodes.removeAll { hubs.contains($0.name) && !needed.contains($0.name) }
     }

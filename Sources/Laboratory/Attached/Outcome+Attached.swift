@@ -25,7 +25,7 @@ extension Outcome {
   }
 
   static func openedRecording(_ file: String, _ name: String, _ seconds: Double, _ fault: String?) -> [OutputLine] {
-    let line = OutputLine("\(Paths.name(file)) is a recording of \(name), \(AttachText.span(seconds))", .good)
+    let line = OutputLine("\(Paths.name(file)) is a recording of \(name), \(AttachText.span(seconds.rounded()))", .good)
     return [line] + (fault.map { [OutputLine($0, .warning)] } ?? [])
   }
 }

@@ -6,7 +6,7 @@ package struct StartOffer: Hashable, Sendable {
   package struct Continued: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case lesson, path, review
-      /// The lesson that follows a completed lesson.
+      /// The next lesson that is not finished, after a completed lesson.
       case next
     }
 
@@ -38,7 +38,8 @@ package struct StartOffer: Hashable, Sendable {
   /// Finds the work to continue.
   ///
   /// - Parameter file: the file of the last activity; nil if a lesson was the last activity.
-  /// - Complexity: O(length of the lessons' files): one lesson is read, or two if the first one is completed.
+  /// - Complexity: O(length of the lessons' files): one lesson is read; after a completed lesson, further ones up to the
+  ///   next that is not finished.
   package init(
     _ curriculum: @escaping @Sendable () throws -> Curriculum, _ places: Places, _ attempts: Attempts, due: Int,
     file: String?
@@ -64,14 +65,19 @@ package struct StartOffer: Hashable, Sendable {
     }
     let standings = attempts.standings(of: lesson)
     let number = places.number(in: lesson) ?? 1
-    let isOver = number == lesson.steps.count && standings.last?.isDone == true
-    if isOver, let place = names.firstIndex(of: lesson.name), place + 1 < names.count,
-      let next = try? LessonCatalog.lesson(names[place + 1], in: curriculum)
-    {
-      continued = Continued(
-        kind: .next, line: "lesson \(next.name)", title: next.title, number: places.number(in: next) ?? 1,
-        count: next.steps.count, done: attempts.standings(of: next).count(where: \.isFinished))
-      return
+    let isOver =
+      standings.allSatisfy(\.isFinished) || number == lesson.steps.count && standings.last?.isDone == true
+    if isOver, let place = names.firstIndex(of: lesson.name) {
+      // The lessons that follow, and then those before it.
+      for name in names[(place + 1)...] + names[..<place] {
+        guard let next = try? LessonCatalog.lesson(name, in: curriculum),
+          case let done = attempts.standings(of: next).count(where: \.isFinished), done < next.steps.count
+        else { continue }
+        continued = Continued(
+          kind: .next, line: "lesson \(next.name)", title: next.title, number: places.number(in: next) ?? 1,
+          count: next.steps.count, done: done)
+        return
+      }
     }
     continued = Continued(
       kind: .lesson, line: line, title: lesson.title, number: number, count: lesson.steps.count,

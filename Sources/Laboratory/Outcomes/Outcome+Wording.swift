@@ -14,10 +14,15 @@ extension Outcome {
     case .edited(let draft, let unmet):
       [OutputLine("Changed \(draft.name) (\(draft.lifetime))", .good)] + Self.unmet(draft.name, unmet)
     case .unchanged: [OutputLine("No change")]
-    case .removed(let name, let unresolvable):
+    case .removed(let name, let unresolvable, let mode):
       unresolvable.isEmpty
         ? [OutputLine("Removed \(name)", .good)]
-        : [OutputLine("Removed \(name). Can no longer be made: \(Wording.first(8, of: unresolvable))", .warning)]
+        : [
+          OutputLine(
+            "Removed \(name). \(mode == .locator ? "Will fail when used" : "Can no longer be made"): "
+              + Wording.first(8, of: unresolvable),
+            .warning)
+        ]
     case .renamed(let old, let new, let dependents):
       dependents.isEmpty
         ? [OutputLine("Renamed \(old) to \(new)", .good)]

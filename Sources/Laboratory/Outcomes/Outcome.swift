@@ -12,8 +12,9 @@ package enum Outcome: Hashable, Sendable {
   case registered(ServiceDraft, unmet: UnmetNeeds)
   case edited(ServiceDraft, unmet: UnmetNeeds)
   case unchanged(String)
-  /// The registration was removed. The list names the services that can no longer be made, the nearest first.
-  case removed(String, unresolvable: [String])
+  /// The registration was removed. The list names the services that can no longer be made, or in locator mode no longer
+  /// be used, the nearest first.
+  case removed(String, unresolvable: [String], Mode)
   case renamed(String, String, stillAskedForBy: [String])
   case nameIsAlready(String)
 

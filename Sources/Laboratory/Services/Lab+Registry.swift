@@ -23,7 +23,7 @@ extension Lab {
     let registration = try registration(named: name)
     let unresolvable = world.unresolvable(without: registration)
     unregister(registration.id)
-    return .removed(name, unresolvable: unresolvable)
+    return .removed(name, unresolvable: unresolvable, world.mode)
   }
 
   func rename(_ name: String, to newName: String) throws -> Outcome {

@@ -15,7 +15,7 @@ extension AutoAdvance {
   }
 
   private mutating func tick(_ model: inout Model) -> [Effect] {
-    guard let number = model.stage.world.lesson?.step.number else { return [] }
+    guard let number = model.stage.world.lesson?.step.number, model.stage.play == nil else { return [] }
     if number != given.step { given = (number, 0) }
     let phase = phase(model)
     if phase != self.phase {

@@ -82,7 +82,8 @@ struct ScreenPresenter: OutcomePresenter {
       return TextPage(
         title: Words.Page.solution, lines: (task.map { [OutputLine($0), OutputLine("")] } ?? []) + outcome.lines,
         enter: TextPage.Action(
-          line: "code solution \(Tokens.quotedWord(difference.exercise))", label: Words.Footer.insertSolution))
+          line: "code solution \(Tokens.quotedWord(difference.exercise))",
+          label: model.stage.place == .puzzle ? Words.Footer.runSolution : Words.Footer.insertSolution))
     case .asksForTrust(let question, let word, let step, let at):
       let line = StageLink.line(lesson: word, step: step, at: at) + " --trust"
       return Confirmation(question: ["\(question). \(Words.Question.asksAgain)", Words.Question.runCode], line: line)

@@ -8,6 +8,11 @@ enum PresentingKeys: KeyContext {
 
   static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .presenting) }
 
+  /// Returns true for the keys that let a presentation go on.
+  static func continues(_ key: Key, _ model: Model) -> Bool {
+    [.right, .pageDown, .enter, .character(" ")].contains(key) && !model.isPointing
+  }
+
   static let bindings: [KeyBinding] = [
     KeyBinding(
       [.right], .presenting, "event object", "continue",

@@ -5,14 +5,17 @@ import Stage
 enum Playing {
   /// Starts a play of the newest events.
   ///
-  /// - Parameter first: number of the first event of the play.
-  static func begin(from first: Int, _ stage: inout ShownStage) {
-    // A step that runs by itself is not played, because it has a pace of its own.
-    guard stage.at == nil, !stage.isPlaying, stage.source == nil, stage.attached == nil, stage.timeline.count >= first
+  /// - Parameters:
+  ///   - first: number of the first event of the play.
+  ///   - pace: time for each event; nil for a short play.
+  static func begin(from first: Int, pace: Pace?, _ stage: inout ShownStage) {
+    // Code that runs by itself is not played, because it has a pace of its own.
+    guard stage.at == nil, !stage.isPlaying || stage.place == .puzzle, stage.source == nil, stage.attached == nil,
+      stage.timeline.count >= first
     else { return }
     let events = max(first, stage.timeline.moments.startIndex)...stage.timeline.count
     guard !stage.timeline.touched(during: events).isEmpty else { return }
-    stage.begin(Play(events))
+    stage.begin(Play(events, pace: pace))
   }
 
   /// Advances moving boxes and the play.

@@ -87,7 +87,8 @@ private func follow(_ model: inout Model) -> [Effect] {
   var effects = model.code.wantsColours(of: model.stage.snapshot)
   if let target = model.stage.lesson?.target, model.stage.target == nil {
     var look = GraphLook()
-    look.detail = .compact
+    // From left to right it takes few rows.
+    (look.detail, look.direction) = (.compact, .leftRight)
     let request = GraphScene.Request(target, look, view: .init(width: 40, height: 8), isASCII: model.display.isASCII)
     model.stage.target = (request, nil)
     effects.append(.draw(ToDraw(subject: .target(request))))
@@ -109,8 +110,11 @@ private func follow(_ model: inout Model) -> [Effect] {
 
 private func update(_ model: inout Model, _ input: Input) -> [Effect] {
   if Playing.ends(with: input) {
+    // The next press shows the end of a play first, so that a class misses nothing.
+    let isAwaited = model.isPresented && model.overlay == nil && model.stage.play != nil
     model.stage.endPlay()
     model.stage.keptPath = []
+    if isAwaited, case .key(let key) = input, PresentingKeys.continues(key, model) { return [] }
   }
   switch input {
   case .key(let key):
@@ -188,7 +192,8 @@ private func update(_ model: inout Model, _ reply: Reply) -> [Effect] {
   model.openPageIfLong()
   // Events that only brought a step to its beginning are not played.
   if model.preferences.moves, model.display.isDrawn, !news.isEmpty, !news.contains(where: \.isStepEntered) {
-    Playing.begin(from: model.stage.newest, &model.stage)
+    let pace = model.isPresented ? model.preferences.pace : nil
+    Playing.begin(from: model.stage.newest, pace: pace, &model.stage)
   }
   return effects + typedAhead(&model)
 }

@@ -29,6 +29,7 @@ extension Screen {
     case .single, .full:
       drawHeader()
       for pane in Pane.allCases { if let area = layout.areas[pane] { draw(pane, in: area) } }
+      if let area = layout.target { drawTarget(in: area) }
       drawMessage()
       drawFooter()
     }

@@ -2,21 +2,27 @@ import Stage
 
 /// An animation that shows the events of a command one after the other.
 ///
-/// It takes about 0.6 seconds for a single event and at most 1.2 seconds. If there are more events than frames, a frame
-/// shows several events.
+/// It takes about 0.6 seconds for a single event and at most 1.2 seconds, or before a school class as long as the pace
+/// says, and at most 8 seconds. If there are more events than frames, a frame shows several events.
 package struct Play: Hashable, Sendable {
   /// Milliseconds from one frame to the next.
   package static let pause = 33
   private static let frameCounts = 19...36
+  private static let mostFramesAtPace = 240
 
   /// Numbers of the events.
   let events: ClosedRange<Int>
   private let frames: Int
   private var frame = 0
 
-  init(_ events: ClosedRange<Int>) {
+  /// - Parameter pace: time for each event; nil for a short play.
+  init(_ events: ClosedRange<Int>, pace: Pace? = nil) {
     self.events = events
-    frames = min(max(events.count * 2, Self.frameCounts.lowerBound), Self.frameCounts.upperBound)
+    frames =
+      pace.map {
+        min(max(Self.frameCounts.lowerBound, events.count * $0.milliseconds / Self.pause), Self.mostFramesAtPace)
+      }
+      ?? min(max(events.count * 2, Self.frameCounts.lowerBound), Self.frameCounts.upperBound)
   }
 
   /// Returns the number of events that have happened at the end of a frame.

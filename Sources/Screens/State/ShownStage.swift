@@ -231,12 +231,9 @@ extension ShownStage {
   /// View that the step on stage asks for.
   ///
   /// A view of the code is withheld until all questions are decided, because it would give away answers. While the code
-  /// runs, the graph takes its place, because a view of the code does not show the run. Before the first object of a
-  /// puzzle, the graph takes the place of the timeline.
+  /// runs, the graph takes its place, because a view of the code does not show the run.
   var viewOfStep: StepView {
     guard let lesson else { return .graph }
-    // Without objects a timeline is empty.
-    if place == .puzzle, lesson.view == .timeline, picture.liveCount == 0, world.instances.isEmpty { return .graph }
     return lesson.view.describesCode && (isRunning || !lesson.isRevealed) ? .graph : lesson.view
   }
 

@@ -1,4 +1,5 @@
 import Canvas
+import Diagrams
 import Laboratory
 import Lessons
 import Support
@@ -56,19 +57,19 @@ enum NarrationText {
       for (index, part) in span.text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
         if index > 0 { clusters.append([]) }
         if !part.isEmpty {
-          clusters[clusters.count - 1].append(Word(text: DisplayText.visible(String(part)), style: style(span.style)))
+          clusters[clusters.count - 1].append(Word(text: DisplayText.visible(String(part)), style: style(span)))
         }
       }
     }
     return clusters.filter { !$0.isEmpty }
   }
 
-  private static func style(_ span: Narration.Span.Style) -> Style {
-    switch span {
+  private static func style(_ span: Narration.Span) -> Style {
+    switch span.style {
     case .plain: .text
     case .emphasis: .of(.accent)
     case .strong: .of(.text, bold: true)
-    case .code: .of(.type)
+    case .code: .of(Role(ofSign: span.text) ?? .type)
     }
   }
 }

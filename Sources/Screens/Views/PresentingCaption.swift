@@ -256,6 +256,8 @@ struct PresentingCaption {
       if stage.isOver, stage.place == .code { return over(stage) }
       if stage.world.lesson?.line == nil { return first(stage) }
     }
+    // The objects of a puzzle's start were made before the class saw the step.
+    if stage.place == .puzzle, stage.lesson?.commands?.given == 0 { return [] }
     guard timeline.count > 0 else { return first(stage) }
     let records = (min(stage.newest, timeline.count)...timeline.count).compactMap(timeline.record)
     let sentences = EventSpeech.sentences(of: records)

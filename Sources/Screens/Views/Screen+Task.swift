@@ -7,12 +7,11 @@ import Stage
 import Support
 
 extension Screen {
-  /// Draws the task pane: questions and exercises, and beside them the graph to reach, in a step that has one.
+  /// Draws the task pane: questions and exercises.
   ///
   /// The text is shortened to fit. It is whole and scrolls while the pane has the focus or is scrolled.
   mutating func drawTask(in area: Area) {
-    guard let snapshot = stage.snapshot, let (text, inner, target) = taskText(in: area) else { return }
-    if let target { drawTarget(target, in: uncovered(area)) }
+    guard let snapshot = stage.snapshot, let (text, inner) = taskText(in: area) else { return }
     let first = max(0, min(panes.scroll[.task] ?? 0, text.lines.count - inner.height))
     let isScrolled = text.lines.count > inner.height && text.leftOut == 0
     let more = text.leftOut > 0 ? text.leftOut : text.lines.count - first - inner.height
@@ -43,17 +42,17 @@ extension Screen {
 
   /// Number of rows by which the whole task exceeds the pane.
   var taskOverflow: Int {
-    guard let area = layout.areas[.task], let (text, inner, _) = taskText(in: area, isWhole: true) else { return 0 }
+    guard let area = layout.areas[.task], let (text, inner) = taskText(in: area, isWhole: true) else { return 0 }
     return max(0, text.lines.count - inner.height)
   }
 
   /// Returns whether the task pane has the result of a question.
   func showsResult(ofQuestion number: Int) -> Bool {
-    guard let area = layout.areas[.task], let (text, _, _) = taskText(in: area) else { return false }
+    guard let area = layout.areas[.task], let (text, _) = taskText(in: area) else { return false }
     return text.results.contains(number)
   }
 
-  private func taskText(in area: Area, isWhole: Bool = false) -> (text: TaskText, inner: Area, target: GraphScene?)? {
+  private func taskText(in area: Area, isWhole: Bool = false) -> (text: TaskText, inner: Area)? {
     guard let snapshot = stage.snapshot else { return nil }
     // In the past of the current step, the pane keeps the present verdict.
     let isPastOfNow = stage.at != nil && stage.lesson?.step == snapshot.step
@@ -61,21 +60,12 @@ extension Screen {
     let isOver = (isPastOfNow ? stage.world : stage.shown).lesson?.hasEnded == true
     let inner = uncovered(area)
     let isRead = isWhole || hasFocus(.task) || (panes.scroll[.task] ?? 0) > 0
-    func text(width: Int) -> TaskText {
-      TaskText(
-        verdict, open: openQuestion, answer: stage.answer, isOver: isOver,
-        width: width - 1, height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys,
-        graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput,
-        isEdited: snapshot.isEdited, isWorking: code.isEditing)
-    }
-    if let target = stage.target?.scene, case let width = targetWidth(target, in: inner), width > 0 {
-      let beside = text(width: inner.width - width)
-      // The words of the task come before the graph that they describe.
-      if beside.leftOut == 0, beside.lines.count <= inner.height {
-        return (beside, Area(x: inner.x, y: inner.y, width: inner.width - width, height: inner.height), target)
-      }
-    }
-    return (text(width: inner.width), inner, nil)
+    let text = TaskText(
+      verdict, open: openQuestion, answer: stage.answer, isOver: isOver,
+      width: inner.width - 1, height: isRead ? nil : inner.height, glyphs: glyphs, keys: stage.keys,
+      graphChange: snapshot.graphChange, decidingInput: snapshot.decidingInput,
+      isEdited: snapshot.isEdited, isWorking: code.isEditing)
+    return (text, inner)
   }
 
   /// Returns the verdict to show. A puzzle has no end at which a goal is missed: its goals are open or reached.
@@ -117,21 +107,13 @@ extension Screen {
     return commands.solution.map { Words.Task.solution(count, commands: $0) } ?? count
   }
 
-  private static let targetTitle = Words.Task.targetGraph
-
-  /// Returns the number of columns for the graph to reach; 0 if it does not fit.
-  private func targetWidth(_ target: GraphScene, in area: Area) -> Int {
-    let width = min(max(target.drawing.size.width + 3, TextWidth.of(Self.targetTitle) + 2), area.width / 2)
-    return width > 8 && area.height > 1 ? width : 0
-  }
-
-  private mutating func drawTarget(_ target: GraphScene, in area: Area) {
-    let width = targetWidth(target, in: area)
-    let box = Area(x: area.maxX - width, y: area.y, width: width, height: area.height)
-    for row in box.y..<box.maxY { frame.put(glyphs.pane.side, box.x, row, .of(.border)) }
-    frame.put(fitted(Self.targetTitle, width - 2), box.x + 2, box.y, .dim)
-    let view = Rect(x: 0, y: 0, width: width - 2, height: box.height - 1)
-    let canvas = GraphPainter(scene: target, glyphs: glyphs).paint(view)
-    frame.draw(canvas, at: box.x + 2, box.y + 1)
+  /// Draws the graph that a puzzle asks for.
+  mutating func drawTarget(in area: Area) {
+    guard let scene = stage.target?.scene else { return }
+    drawBorder(area, title: Words.Task.targetGraph, hasFocus: false)
+    let (inner, size) = (area.inner, scene.drawing.size)
+    let view = Rect(x: 0, y: 0, width: min(size.width, inner.width), height: min(size.height, inner.height))
+    let canvas = GraphPainter(scene: scene, glyphs: glyphs).paint(view)
+    frame.draw(canvas, at: inner.x + (inner.width - view.width) / 2, inner.y)
   }
 }

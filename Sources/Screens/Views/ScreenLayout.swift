@@ -36,7 +36,9 @@ struct ScreenLayout: Hashable, Sendable {
   static let smallestHeight = 6
 
   let form: Form
-  let areas: [Pane: Area]
+  private(set) var areas: [Pane: Area]
+  /// Area of the graph to reach in a puzzle, with its border; nil if the step has none or the screen is small.
+  private(set) var target: Area?
   /// Panes in the order of the Tab key.
   let order: [Pane]
   /// Areas of a presentation; nil in other forms.
@@ -96,6 +98,7 @@ struct ScreenLayout: Hashable, Sendable {
         case .source: Self.source(body, stage, panes.focus)
         case .page: [.code: body]
         }
+      if stage.place == .puzzle { placeTarget(stage) }
     }
   }
 
@@ -343,6 +346,25 @@ struct ScreenLayout: Hashable, Sendable {
     areas[.graph] = right.take(right.y - body.y)
     return areas
   }
+
+  /// Takes the rows of the graph to reach from the inspector, or on a screen without it from the graph.
+  private mutating func placeTarget(_ stage: ShownStage) {
+    let giver: Pane = areas[.inspector] != nil && areas[.services] != nil ? .inspector : .graph
+    guard let scene = stage.target?.scene, var area = areas[giver],
+      case let height = scene.drawing.size.height + 2, area.height >= height + Self.leastBesideTarget
+    else { return }
+    if giver == .inspector {
+      target = Area(x: area.x, y: area.y, width: area.width, height: height)
+      area.y += height
+    } else {
+      target = Area(x: area.x, y: area.maxY - height, width: area.width, height: height)
+    }
+    area.height -= height
+    areas[giver] = area
+  }
+
+  /// Least number of rows of the pane that gives rows to the graph to reach.
+  private static let leastBesideTarget = 5
 
   /// Least number of rows of a puzzle's task below a long narration.
   private static let smallTask = 8

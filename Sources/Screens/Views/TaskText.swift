@@ -262,11 +262,14 @@ struct TaskText {
         }
       }
     } else {
+      let listsGoals = shape.tasks == .task && isFolded && spare >= 2 && state.near == nil && state.hints.isEmpty
       add(
         "\(glyphs.open) ", .of(.accent, bold: true), state.exercise.task, .of(.accent),
-        rows: isTaskWhole ? .max : 1 + spare, less: isFolded ? marks.count + 1 : 0)
+        rows: isTaskWhole ? .max : 1 + spare, less: isFolded && !listsGoals ? marks.count + 1 : 0)
       if !isTaskWhole { spare = 0 }
-      if isFolded {
+      if listsGoals {
+        list(state.goals, marks)
+      } else if isFolded {
         let used = (lines.last ?? []).reduce(0) { $0 + TextWidth.of($1.text) } + marks.count
         let words = Words.Task.goals(marks.count)
         let lead = used + TextWidth.of(words) <= width ? words : " "
@@ -297,6 +300,17 @@ struct TaskText {
         "  ", .dim, Words.Task.hint(index + 1, of: state.exercise.hints.count, hint: hint), .text,
         rows: isFolded || isWorking && shape.tasks != .whole ? max(1, height - lines.count) : .max)
     }
+  }
+
+  /// Adds goals in the free lines, one in each. The last line has the marks of the others.
+  private mutating func list(_ goals: [GoalState], _ marks: [Part]) {
+    let count = goals.count <= spare ? goals.count : spare - 1
+    for (mark, goal) in zip(marks, goals.prefix(count)) {
+      add("  \(mark.text) ", mark.style, goal.goal.words, .of(mark.style.role == .dim ? .dim : .text), rows: 1)
+    }
+    let rest = marks.dropFirst(count)
+    if !rest.isEmpty { lines.append([Part(text: "  " + Words.Task.moreGoals(rest.count), style: .dim)] + rest) }
+    spare = 0
   }
 
   private func mark(_ status: GoalStatus) -> Part {

@@ -144,6 +144,7 @@ extension Words {
     static let how = "injection"
     static let change = "change"
     static let resolve = "resolve"
+    static let runSolution = "run these commands"
     static let insertSolution = "put the solution into the code"
     static let insertChange = "put the change into the code"
     static let runOriginal = "run the original code"

@@ -88,7 +88,7 @@ extension Words {
       "No \(service) is alive; \(resolve) makes an instance"
     }
     static func notHeld(_ service: String, resolve: String) -> String {
-      "No \(service) is held; \(resolve) resolves one"
+      "You hold no \(service); \(resolve) resolves one"
     }
     static let nothingToUndo = "Nothing to undo"
     static func nothing(_ direction: ScreenDirection) -> String {

@@ -20,10 +20,11 @@ extension Words {
     static let yourAnswers = "Your answers"
     static let goals = "goals "
     static func goals(_ count: Int) -> String { count == 1 ? " goal " : " \(count) goals " }
+    static func moreGoals(_ count: Int) -> String { "\(Wording.count(count, "more goal")) " }
     static func question(_ number: Int, of count: Int) -> String { "question \(number) of \(count)" }
     static func commands(_ count: Int) -> String { "you used \(Wording.count(count, "command"))" }
     static func solution(_ count: String, commands: Int) -> String { "\(count); solution: \(commands)" }
-    static let targetGraph = "target graph"
+    static let targetGraph = "Target graph"
     static func rewritten(since change: String) -> String { " (the question was changed after you answered \(change))" }
     static let answerLead = "  your answer: "
     static func showsWhere(_ key: String) -> String { " (\(key) shows the event)" }

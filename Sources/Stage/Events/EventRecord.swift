@@ -20,6 +20,7 @@ package struct EventRecord: Hashable, Sendable, Encodable {
       switch self {
       case .created: "made"
       case .dropped: "no longer held"
+      case .released: "freed"
       default: rawValue.replacing("-", with: " ")
       }
     }

@@ -153,7 +153,9 @@ package struct KnownFindings: Sendable {
   @discardableResult
   package mutating func follow(_ world: World) -> Bool {
     let isNew = declared.follow(world)
-    let observed = world.observedFindings
+    // A failed request repeats a finding that the registrations already give.
+    let known = Set(declared.findings.map(\.message))
+    let observed = world.observedFindings.filter { !known.contains($0.message) }
     if !isNew, observed == self.observed { return false }
     self.observed = observed
     all = observed.isEmpty ? declared.findings : Diagnostic.worstFirst(declared.findings + observed)

@@ -41,13 +41,20 @@ package struct InstanceStory: Hashable, Sendable {
       case .reused(let ref?, of: _) where open.contains(ref): reused[ref, default: 0] += 1
       case .created(let birth):
         guard open.remove(birth.instance) != nil else { continue }
+        let by = event.by ?? maker(of: birth.instance, pulledIn: moments[(index + 1)...].first?.event)
         stories[birth.instance] = InstanceStory(
-          made: index, by: event.by.flatMap { name($0, moments[index].world) }, reused: reused[birth.instance] ?? 0,
+          made: index, by: by.flatMap { name($0, moments[index].world) }, reused: reused[birth.instance] ?? 0,
           holders: (holders[birth.instance] ?? []).withoutRepeats)
       default: break
       }
     }
     return stories
+  }
+
+  /// Returns the instance that has pulled another one by an event; nil for other events. The pull for which an instance
+  /// was made follows its making.
+  private static func maker(of ref: InstanceRef, pulledIn event: StageEvent?) -> Participant? {
+    if case .pulled(ref?, of: _)? = event?.what { event?.by } else { nil }
   }
 
   private static func name(_ participant: Participant, _ world: World) -> String? {

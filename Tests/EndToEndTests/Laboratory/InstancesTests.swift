@@ -21,7 +21,7 @@ import Testing
       let rest = try await shell.wait(for: "●8 live")
       #expect(!rest.shows(/○ Knight +●/), "\(rest)")
       try shell.press("x")
-      try await shell.wait(for: "No Knight is held")
+      try await shell.wait(for: "You hold no Knight")
       try shell.press("q")
     }
   }

@@ -47,7 +47,7 @@ import Testing
   }
 
   private func ownAndShared(_ shell: Shell) async throws {
-    try await shell.wait(for: "target graph")
+    try await shell.wait(for: "Target graph")
     // The wrong lifetime: repeated requests give one and the same knight.
     try shell.press("r", "r")
     try await shell.wait(for: "No change: Knight#1 is held")
@@ -69,7 +69,7 @@ import Testing
   }
 
   private func oneForEachRequest(_ shell: Shell) async throws {
-    try await shell.wait(for: "target graph")
+    try await shell.wait(for: "Target graph")
     // Before the change there are two crests for each knight.
     try shell.press("r")
     try await shell.wait(for: "●5 live")

@@ -104,7 +104,7 @@ import Testing
     #expect(board.rows.map(\.number) == Array(1...lesson.steps.count))
     #expect(board.rows[index].cells[.live]?.text == "9")
     #expect(board.rows[index].cells[.detection]?.text == "never…")
-    #expect(board.rows[index].cells[.coupling]?.text == "7 Armor")
+    #expect(board.rows[index].cells[.coupling]?.text == "8")
     #expect(board.rows[index + 1].cells[.live] == .init(text: "?", isKnown: false))
     // The text that ran differs from the present one.
     let edited = Scoreboard(lesson, runs: runs) { step in

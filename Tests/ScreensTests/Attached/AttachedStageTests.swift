@@ -26,7 +26,7 @@ import Testing
       bench.model.stage.picture.services.map { "\($0.name) \($0.standing)" } == [
         "Store registered", "Cart unregistered",
       ])
-    #expect(bench.model.said.lines.map(\.text) == ["small.link is a recording of toy, 1 s"])
+    #expect(bench.model.said.lines.map(\.text) == ["small.link is a recording of toy, 1s"])
   }
 
   @Test func theLaboratoryWaitsBehindIt() {

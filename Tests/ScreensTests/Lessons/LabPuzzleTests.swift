@@ -36,17 +36,27 @@ import Testing
     #expect(report.faults.map { "\($0.fault)" } == [])
   }
 
-  /// Without objects a timeline is empty, so the graph comes first.
-  @Test func aPuzzleBeginsWithItsGraph() async {
-    let bench = await Bench.lesson(["lesson lab --step 3"])
-    #expect(bench.model.stage.view == .graph)
-    await bench.runs("resolve Knight")
-    #expect(bench.model.stage.view == .timeline)
+  /// The first object changes no view: a graph that turns into another drawing by itself confuses.
+  @Test func aPuzzleKeepsItsGraph() async {
+    for step in 1...11 {
+      let bench = await Bench.lesson(["lesson lab --step \(step)"])
+      #expect(bench.model.stage.view == .graph, "step \(step)")
+      await bench.runs("resolve Knight")
+      #expect(bench.model.stage.view == .graph, "step \(step)")
+    }
+  }
+
+  @Test(arguments: [(80, 24), (120, 40)])
+  func theGraphToReachIsAlwaysOnTheScreen(size: (width: Int, height: Int)) async {
+    let bench = await Bench.lesson(["lesson lab --step 3"], width: size.width, height: size.height)
+    for line in ["resolve Knight", "hint", "hint", "undo"] {
+      await bench.runs(line)
+      #expect(bench.frame.contains { $0.contains("Target graph") }, "\(line): \(bench.frame)")
+    }
   }
 
   @Test func theSignaturesOfAPuzzleAreThoseOfItsServices() async {
-    let bench = await Bench.lesson(["lesson lab --step 9"], width: 120, height: 40)
-    #expect(bench.model.stage.view == .signatures)
+    let bench = await Bench.lesson(["lesson lab --step 9", "view signatures"], width: 120, height: 40)
     #expect(bench.frame.contains { $0.contains("Knight") && $0.contains("Horse") }, "\(bench.frame)")
   }
 

@@ -147,7 +147,7 @@ struct StepLaboratoryTests {
 
   @Test func whereToArriveIsDrawnBesideTheTask() async throws {
     try await Self.use([]) { bench in
-      #expect(bench.frame.contains { $0.contains("target graph") })
+      #expect(bench.frame.contains { $0.contains("Target graph") })
       #expect(!bench.frame.contains { $0.contains("command, ") || $0.contains("commands, ") }, "nothing was done yet")
     }
   }

@@ -229,7 +229,7 @@ import Testing
     bench.make("Knight")
     #expect(
       try bench.ask("failed Knight")
-        == "expected resolving Knight to fail; the last event about Knight is 'created' (event 2)")
+        == "expected resolving Knight to fail; the last event about Knight is 'made' (event 2)")
     #expect(try bench.ask("failed Knight", upTo: 1) == "yes")
   }
 
