@@ -53,7 +53,7 @@ extension SourceFilter {
     return words.map(\.text)
   }
 
-  /// Returns the part of a code base that matches the words.
+  /// Returns the part of a code base that matches the words, with the findings that name a part of it.
   ///
   /// - Complexity: O(services + edges + findings).
   package func excerpt(of project: ImportedProject) -> ImportedProject {
@@ -90,7 +90,7 @@ extension SourceFilter {
     }
     shown.formUnion(result.services.map(\.name))
     result.findings = (wanted.findings.isEmpty ? project.findings : findings).filter { finding in
-      finding.path.allSatisfy { shown.contains($0.name) }
+      finding.path.isEmpty || finding.path.contains { shown.contains($0.name) }
     }
     return result
   }

@@ -24,7 +24,7 @@ enum SourceCommands {
   ]
   /// Commands of the screen that need services with objects, a step or a running program.
   private static let useless: Set<String> = [
-    "services sort", "form add", "form edit", "graph", "view", "quit saving", "present auto", "top", "detach", "expect",
+    "services sort", "services filter", "form add", "form edit", "graph", "view", "quit saving", "present auto", "top", "detach", "expect",
     "expect goal",
   ]
 
@@ -171,7 +171,7 @@ enum SourceCommands {
 
   /// A step that Esc takes back, the innermost first.
   enum BackStep: CaseIterable {
-    case message, code, path, search, focus, filter, list, folds
+    case message, code, path, search, focus, filter, folds
 
     /// Returns true if the step can be taken back now.
     func isDue(_ model: Model) -> Bool {
@@ -184,7 +184,6 @@ enum SourceCommands {
       case .search: model.search?.opened != nil
       case .focus: stage.source?.focus != nil
       case .filter: stage.source?.isNarrowed == true
-      case .list: !stage.listing.filter.isEmpty
       case .folds: stage.sourceView.first.map { $0 != stage.look.opened } ?? false
       }
     }
@@ -209,7 +208,6 @@ enum SourceCommands {
     case .search: return Commands.run("find end", &model)
     case .focus: return Commands.run("focus off", &model)
     case .filter: return Commands.run("filter off", &model)
-    case .list: return Commands.run("services filter", &model)
     case .folds: SourceFolding.close(to: model.stage.sourceView.first ?? [], &model.stage)
     case nil where hadMessage: break
     case nil where model.stage.source?.isReading == true:

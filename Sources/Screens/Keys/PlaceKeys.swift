@@ -148,7 +148,6 @@ enum PlaceKeys: KeyContext {
   /// Returns the hint for Swift code on stage: the filter, the shown part, or the keys to press first.
   private static func hint(_ source: SourceSnapshot, _ model: Model) -> String {
     let keys = model.stage.keys
-    if !model.stage.listing.filter.isEmpty { return Words.Code.filtered(model.stage.listing.filter) }
     if source.isNarrowed {
       // The message above already says which part is shown.
       return model.said.lines.isEmpty

@@ -56,7 +56,7 @@ extension StepKeys: KeyContext {
       // gets no other keys either. Edited code may read any key.
       let isRefused = model.stage.lesson?.isEdited != true || key == .character(" ") || key == .enter
       if isRefused, !named.isEmpty, !named.contains(name) {
-        model.said.lines = [OutputLine(Words.Keyed.waitsForKey(named.joined(separator: ", ")), .warning)]
+        model.said.lines = [OutputLine(Words.Keyed.waitsForKey(named), .warning)]
         return []
       }
       return give("give key \(Tokens.quotedWord(name))", &model)

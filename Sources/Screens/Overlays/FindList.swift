@@ -65,7 +65,10 @@ struct FindList: PromptSearch {
         search?.opened = model.search?.opened ?? opened
         model.search = search
       }
-    case .tab: return .runs("services filter \(Tokens.quotedWord(editor.text))")
+    case .tab:
+      let isCode = behind.stage.source != nil
+      if isCode, editor.text.isEmpty { return .runs("filter off") }
+      return .runs("\(isCode ? "filter" : "services filter") \(Tokens.quotedWord(editor.text))")
     default: return edit(key, behind)
     }
   }

@@ -125,7 +125,7 @@ enum InspectorPanel {
     let by: String? =
       holders.isEmpty
       ? (stage.shown.isLaboratory ? nil : Words.Inspect.theCode)
-      : Sentence.list(holders)
+      : Sentence.list(holders.map { $0 == Keeper.container.name ? Words.Inspect.theContainer : $0 })
     rows.wrap(Words.Inspect.held(glyphs.dot, number: instance.number, by: by), .good, hanging: 2)
     if let story {
       let isFor = stage.shown.isLaboratory

@@ -195,7 +195,7 @@ struct PresentingCaption {
       guard request == .line else {
         let names = screen.stage.lesson?.namedKeys ?? []
         let waits = OutputLine(
-          names.isEmpty ? Words.Presented.waitsForKey : Words.Keyed.waitsForKey(names.joined(separator: ", ")), .warning
+          names.isEmpty ? Words.Presented.waitsForKey : Words.Keyed.waitsForKey(names), .warning
         )
         // After a wrong key, the message is the same sentence.
         return message.filter { $0.text != waits.text } + [waits]

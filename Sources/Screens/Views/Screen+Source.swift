@@ -73,6 +73,8 @@ extension Screen {
   /// Returns the text for an empty graph: the progress of reading, or the number of files in which nothing was found.
   func whyEmpty(_ source: SourceSnapshot) -> String {
     if source.isReading { return job?.text ?? Words.Code.readingCode }
+    // The layout is not ready yet.
+    if !source.graph.picture.services.isEmpty { return Words.Pane.updatingLayout }
     let files = Words.Code.files(source.whole.project.count.files)
     return [
       Words.Code.nothingFound(in: files), Words.Code.checkTells, Words.Code.ownContainer, Words.Code.opensOther,

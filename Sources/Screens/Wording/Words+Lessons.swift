@@ -91,7 +91,9 @@ extension Words {
     static func keysGoToPlayground(next: String) -> String {
       "Keys go to Playground; \(next) returns to the step"
     }
-    static func waitsForKey(_ names: String) -> String { "The code is waiting for a key: \(names)" }
+    static func waitsForKey(_ names: [String]) -> String {
+      "The code now waits for \(names.count == 1 ? "the key" : "one of the keys") \(names.joined(separator: ", "))"
+    }
     static func doesNotWait(play: String) -> String {
       "No input expected yet; \(play) runs to the next input"
     }

@@ -66,9 +66,6 @@ extension Words {
     }
     static let watched = "WATCHING FILES"
     static func only(_ narrowing: String) -> String { "ONLY \(narrowing)" }
-    static func filtered(_ filter: String) -> String {
-      "filter '\(filter)': Esc lists all services"
-    }
     /// - Parameter isFocus: true if `close` ends only a focus within a filter.
     static func shown(_ share: String, close: String, isFocus: Bool) -> String {
       "shown: \(share); \(close) \(isFocus ? "ends the focus" : "shows all")"

@@ -57,7 +57,7 @@ struct StepKeysTests {
       let bench = Bench(width: 80, height: 24, surroundings: surroundings, pages: true)
       await bench.runs("lesson \(folder.path("")) --trust")
       await bench.presses(.enter, .character("6"))
-      #expect(bench.frame.contains { $0.contains("The code is waiting for a key: t, q") })
+      #expect(bench.frame.contains { $0.contains("The code now waits for one of the keys t, q") })
       await bench.presses(.character("?"))
       #expect(bench.frame[0].contains("Help"))
       await bench.presses(.escape, .character("t"))

@@ -169,11 +169,11 @@ import Testing
       ["lesson methods --step \(step + 1)", "present"], width: 80, height: 24, pages: true)
     for _ in 1...9 where bench.model.stage.askedOfKeys == nil { await bench.presses(.enter) }
     try #require(bench.model.stage.askedOfKeys == .key)
-    let names = bench.model.stage.lesson?.namedKeys.joined(separator: ", ") ?? "?"
+    let names = bench.model.stage.lesson?.namedKeys ?? []
     try #require(!names.isEmpty)
-    #expect(caption(bench).contains("The code is waiting for a key: \(names)"))
+    #expect(caption(bench).contains(Words.Keyed.waitsForKey(names)))
     await bench.presses(.character("z"))
     let said = caption(bench)
-    #expect(said.ranges(of: "waiting for a key").count == 1, "\(said)")
+    #expect(said.ranges(of: "now waits for").count == 1, "\(said)")
   }
 }
