@@ -24,7 +24,8 @@ enum SourceCommands {
   ]
   /// Commands of the screen that need services with objects, a step or a running program.
   private static let useless: Set<String> = [
-    "services sort", "services filter", "form add", "form edit", "graph", "view", "quit saving", "present auto", "top", "detach", "expect",
+    "services sort", "services filter", "form add", "form edit", "graph", "view", "quit saving", "present auto", "top",
+    "detach", "expect",
     "expect goal",
   ]
 
