@@ -65,8 +65,12 @@ struct FindingReader {
       }
       let type = edge.type.map(plain)
       let isOptional = edge.isOptional || states.unreadPrivateProperties.contains(edge.place)
-      let isSure =
-        !edge.isConditional && !isOptional && type.map(isDeclared) == true && isWhole
+      let isDeclaredHere = type.map(isDeclared)
+      let isSure = !edge.isConditional && !isOptional && isDeclaredHere == true && isWhole
+      let doubt =
+        isDeclaredHere == false
+        ? " Its type is declared outside of this code, and may be registered there."
+        : " The registration may be in code that cannot be read."
       let isIdle = states.unreadProperties.contains(edge.place)
       // The holder can be made and used without the service. Code of a body certainly requests it when it runs.
       let isLater = edge.when == .deferred && edge.kind != .pull
@@ -84,7 +88,7 @@ struct FindingReader {
           ? "\(edge.from) requests \(edge.to), but no view that shows \(edge.from) puts it into the environment."
             + (isIdle ? " The code never reads the property." : "")
           : "\(edge.from) requests \(edge.to), but nothing in this code registers \(edge.to)."
-            + (isSure || isOptional ? "" : " The registration may be in code that cannot be read.")
+            + (isSure || isOptional ? "" : doubt)
             + (isIdle
               ? " The code never reads the property." : isLater ? " The request is made at the first use." : ""),
         remedy: isEnvironment

@@ -111,6 +111,9 @@ package struct Configuration: Sendable, Hashable {
     let file = ReportPaths(root: file).relative("")
     let text: String
     do { text = try String(contentsOf: url, encoding: .utf8) } catch {
+      guard FileManager.default.fileExists(atPath: url.path) else {
+        throw ConfigurationError(file: file, "no such file; expected a configuration in YAML")
+      }
       throw ConfigurationError(file: file, "it cannot be read as UTF-8; expected a YAML file")
     }
     var configuration = try ConfigurationReader.read(text, file: file)

@@ -15,7 +15,7 @@ extension Playground {
       usage: """
         playground check FILE|FOLDER [--level error|warning|note] [--format text|xcode|github|sarif|json|markdown]
         playground check FOLDER --since REVISION [--format markdown]
-        playground check FOLDER --update-baseline
+        playground check FOLDER --baseline FILE [--update-baseline]
         playground check FOLDER --watch
         playground check --explain RULE
         """,

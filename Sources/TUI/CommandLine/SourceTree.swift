@@ -121,8 +121,10 @@ struct SourceTree {
             : "")
           + (project.count.faults.first.map { "; \($0.file): \($0.reason)" } ?? ""))
     }
+    let paths = ReportPaths(root: Paths.expanded(path))
     for fault in project.count.faults {
-      StandardOutput.printError("\(fault.file)\(fault.line.map { ":\($0)" } ?? ""): \(fault.reason)")
+      let file = fault.file.hasPrefix("/") ? fault.file : paths.relative(path.hasSuffix(".swift") ? "" : fault.file)
+      StandardOutput.printError("\(file)\(fault.line.map { ":\($0)" } ?? ""): \(fault.reason)")
     }
     return project
   }
