@@ -141,8 +141,21 @@ struct SourceTree {
       return text
     }
     try requireKnownStyle(project)
-    return try DrawingExport.text(
-      ProjectGraph(project), format, width: width, isASCII: isASCII, theme: theme)
+    let graph = ProjectGraph(project)
+    let text = try DrawingExport.text(graph, format, width: width, isASCII: isASCII, theme: theme)
+    if format == .mermaid { warnOfLimits(text, arrows: graph.picture.edges.count) }
+    return text
+  }
+
+  /// Maximum number of arrows, and of characters, that Mermaid draws unless its configuration says otherwise.
+  private static let mermaidLimits = (arrows: 500, text: 50_000)
+
+  private func warnOfLimits(_ text: String, arrows: Int) {
+    let limits = Self.mermaidLimits
+    guard arrows > limits.arrows || text.count > limits.text else { return }
+    StandardOutput.printError(
+      "warning: \(arrows) arrows in \(text.count) characters; Mermaid draws at most \(limits.arrows) and \(limits.text), "
+        + "unless 'maxEdges' and 'maxTextSize' are set")
   }
 
   /// Returns the first places that may belong to a container, for an error; empty if there are none.
