@@ -111,7 +111,8 @@ package struct Importer: Sendable {
     _ store: SourceStore, keepsTrees: Bool, isWhole: Bool, left: Set<ExclusionReason>, into reading: inout Reading,
     _ progress: (Progress) -> Void, _ check: () throws(Stop) -> Void
   ) throws(Stop) {
-    reading.project.layout = ModuleLayout(files: store.entries.lazy.map(\.file.path))
+    reading.project.layout = ModuleLayout(
+      files: store.entries.lazy.map(\.file.path), manifests: store.manifests)
     var project = reading.project
     store.beginReading()
     let styles = StyleTable.all.filter { options.styles?.contains($0.name) ?? true }

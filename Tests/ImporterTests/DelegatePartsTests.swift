@@ -25,7 +25,10 @@ import Testing
     #expect(found.edges == ["Page -> AppDelegate.networking by property"])
   }
 
-  @Test func aDelegateThatUsesItsOwnObjectDoesNotRequestIt() {
+  @Test(arguments: [
+    "self.api.load()", "api.load()", "guard api.count > 0, let id = api.first?.id else { return false }",
+  ])
+  func aDelegateThatUsesItsOwnObjectDoesNotRequestIt(_ use: String) {
     let found = Reading(
       """
       import UIKit
@@ -35,7 +38,7 @@ import Testing
         let api = Api()
         lazy var flow = Flow(api: self.api)
         func application(_ application: UIApplication) -> Bool {
-          self.api.load()
+          \(use)
           if let api = self.api as Api? { api.load() }
           return true
         }
@@ -43,6 +46,23 @@ import Testing
       """)
     #expect(found.services == ["AppDelegate.api: container", "AppDelegate.flow: container"])
     #expect(found.edges == ["AppDelegate.flow -> AppDelegate.api by initializer"])
+  }
+
+  @Test(arguments: ["Page(load: api.load)", "Page(load: { api.load() })"])
+  func aDelegateThatPassesAFunctionOfItsObjectOnRequestsIt(_ page: String) {
+    let found = Reading(
+      """
+      import UIKit
+      final class Api { func load() {} }
+      final class Flow { init(api: Api) {}; func start() {} }
+      final class Page { init(load: @escaping () -> Void) {} }
+      final class AppDelegate: UIResponder, UIApplicationDelegate {
+        let api = Api()
+        lazy var flow = Flow(api: api)
+        func show() { _ = \(page) }
+      }
+      """)
+    #expect(found.project.edges.contains { $0.from == "AppDelegate" && $0.to == "AppDelegate.api" })
   }
 
   @Test func anObjectThatADelegateKeepsForItselfIsNoService() {

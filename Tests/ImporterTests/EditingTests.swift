@@ -54,6 +54,38 @@ import Testing
     #expect(try await Self.edit("Other.swift", "struct Nothing {\n  let count = 1\n}\nclass IA {}\n"))
   }
 
+  /// Returns how often the styles run after an edit of the last file that they want, and whether the results are those
+  /// of a first read. The first number is that of a session, the second that of a new run with the cache.
+  private static func rounds(after edit: (String) -> String) async throws -> [Int] {
+    let folder = try SourceFolder(files)
+    try folder.write("final class Page {\n  let a: A\n  init(a: A) { self.a = a }\n}\n", "Page.swift")
+    try folder.write("func pages(_ c: Container) { _ = Page(a: c.resolve(A.self)!) }\n", "Pages.swift")
+    let session = folder.importer.session(folder.path)
+    let counts = Mutex([0, 0])
+    _ = try await session.refresh()
+    try folder.write(edit("func pages(_ c: Container) { _ = Page(a: c.resolve(A.self)!) }\n"), "Pages.swift")
+    let cached = folder.importer.read(folder.path) { if case .parsed = $0 { counts.withLock { $0[1] += 1 } } }
+    let later = try await session.refresh { if case .parsed = $0 { counts.withLock { $0[0] += 1 } } }.project
+    var first = Importer().read(folder.path)
+    first.count.parsed = cached.count.parsed
+    #expect(cached == first)
+    first.count.parsed = later.count.parsed
+    #expect(later == first)
+    return counts.withLock { $0 }
+  }
+
+  @Test func filesThatAreWantedStillAreReadInOneRound() async throws {
+    let more = "final class Shown {\n  func show(_ c: Container) { _ = c.resolve(A.self) }\n}\n"
+    #expect(try await Self.rounds { $0 + more } == [1, 1])
+    #expect(try await Self.rounds { $0 + "func more(_ c: Container) { _ = c.resolve(A.self) }\n" } == [1, 1])
+  }
+
+  @Test func aClassOfAKnownNameMayChangeWhatIsWanted() async throws {
+    let all = try await Self.rounds { _ in "func pages() {}\n" }
+    #expect(all.allSatisfy { $0 > 1 })
+    #expect(try await Self.rounds { $0 + "final class Page {}\n" } == all)
+  }
+
   @Test func aTextWithTheLineOfAMovedPlaceIsMadeAnew() async throws {
     let folder = try SourceFolder(Self.files)
     let twice =
@@ -107,7 +139,8 @@ import Testing
     "struct New {}", "final class I0 {}", "let number = 1", "func other() { _ = I0() }", "extension S0 {}",
     "enum Api { static let main = I1() }", "func more(_ c: Container) { c.register(S1.self) { _ in I1() } }",
     "class Wrong { func f( {", "typealias S9 = S0", "class AppContainer { lazy var i: I0 = I0() }",
-    "func uses() { _ = Api.main.description }",
+    "func uses() { _ = Api.main.description }", "final class Fresh { let i: I0 = I0() }",
+    "final class Reader { func read() { _ = Api.main.description } }",
   ]
 
   /// After any edit, the result of a session and of a run with the cache equals that of a first read.

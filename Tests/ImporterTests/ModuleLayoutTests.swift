@@ -1,3 +1,4 @@
+import SourceReader
 import Testing
 
 @testable import Importer
@@ -31,6 +32,73 @@ import Testing
     #expect(
       modules("Kit/Package.swift", "Kit/Kit/Sources/Kit/A.swift", "Kit/B.swift", "Kit/Net/Sources/C.swift")
         == ["Kit", "Kit", "Net"])
+  }
+
+  private static func manifest(_ targets: String) -> String {
+    """
+    // swift-tools-version: 6.0
+    import PackageDescription
+    let root = "Sources"
+    let package = Package(
+      name: "Kit", dependencies: [.package(path: "../Other")],
+      targets: [\(targets), .testTarget(name: "Tests", path: "Tests")])
+    """
+  }
+
+  private func modules(ofTargets targets: String, _ files: String...) -> [String] {
+    let layout = ModuleLayout(
+      files: files + ["Kit/Package.swift"],
+      manifests: ["Kit/Package.swift": PackageManifest(CodeTree(Self.manifest(targets)))])
+    return files.map(layout.module)
+  }
+
+  @Test func aManifestNamesTheTargetOfAFolder() {
+    let files = ("Kit/Sources/Views/A.swift", "Kit/Macros/Sources/B.swift", "Kit/Sources/C/D.swift")
+    #expect(
+      modules(
+        ofTargets: #".target(name: "Shop", path: "./Sources/"), .macro(name: "Magic", path: "Macros/Sources")"#,
+        files.0, files.1, files.2) == ["Shop", "Magic", "Shop"])
+    #expect(
+      modules(
+        ofTargets:
+          #".target(name: "Shop", dependencies: [.target(name: "C")], path: "Sources/Views"), .target(name: "C")"#,
+        files.0, files.2) == ["Shop", "C"])
+    #expect(modules(ofTargets: #".target(name: "Shop", path: ".")"#, "Kit/App/A.swift") == ["Shop"])
+  }
+
+  @Test func aTargetThatIsNamedLikeItsPackageIsTheModuleOfTheWholeFolder() {
+    let manifest = PackageManifest(CodeTree(Self.manifest(#".target(name: "Kit", path: "Sources")"#)))
+    let files = ["Kit/Package.swift", "Kit/Sources/A.swift", "Server/Kit/Package.swift", "Server/Kit/Sources/A.swift"]
+    let layout = ModuleLayout(files: files, manifests: [files[0]: manifest, files[2]: manifest])
+    #expect([files[1], files[3]].map(layout.module) == ["Kit", "Server/Kit"])
+  }
+
+  @Test func aPackageInTheSourcesOfAnotherHasTargetsOfItsOwn() {
+    let files = ["Sources/Server/Sources/App/A.swift", "Sources/Server/Package.swift", "Sources/Kit/B.swift"]
+    #expect(ModuleLayout(files: files).module(of: files[0]) == "App")
+  }
+
+  @Test func aFolderThatAManifestDoesNotShowKeepsItsName() {
+    for path in [#""\(root)/Views""#, "root", #""../Views""#] {
+      #expect(modules(ofTargets: #".target(name: "Shop", path: \#(path))"#, "Kit/Sources/Views/A.swift") == ["Views"])
+    }
+    #expect(
+      modules(
+        ofTargets: #".target(name: "A", path: "Own", sources: ["A"]), .target(name: "B", path: "Own", sources: ["B"])"#,
+        "Kit/Own/A/A.swift") == ["Kit"])
+  }
+
+  @Test func anEditOfAManifestRenamesModules() async throws {
+    let folder = try SourceFolder([
+      "Kit/Package.swift": Self.manifest(#".target(name: "Shop", path: "Own")"#),
+      "Kit/Own/Fill.swift":
+        "import Swinject\nfunc fill(_ c: Container) { c.register(A.self) { _ in A() } }\nclass A {}\n",
+    ])
+    let session = folder.importer.session(folder.path)
+    #expect(try await session.refresh().project.services.map(\.module) == ["Shop"])
+    try folder.write(Self.manifest(#".target(name: "Till", path: "Own")"#), "Kit/Package.swift")
+    #expect(folder.importer.read(folder.path).services.map(\.module) == ["Till"])
+    #expect(try await session.refresh().project.services.map(\.module) == ["Till"])
   }
 
   @Test func equalNamesOfDifferentModulesAreToldApart() {

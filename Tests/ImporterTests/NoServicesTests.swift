@@ -364,4 +364,50 @@ import Testing
       """)
     #expect(found.isEmpty)
   }
+
+  @Test func aFactoryOfCoordinatorsIsNoContainer() {
+    let found = services(
+      """
+      protocol Coordinator: AnyObject { func start() }
+      protocol CartOutput { var onEnd: (() -> Void)? { get set } }
+      protocol Router { func push() }
+      final class RouterImp: Router { init(root: UINavigationController) {}; func push() {} }
+      final class Modules { func cart() -> Presentable { CartController() } }
+      final class CartCoordinator: Coordinator, CartOutput { init(router: Router, factory: Modules) {}; func start() {} }
+      final class TabCoordinator: Coordinator {
+        init(router: Router, factory: Modules, coordinators: CoordinatorFactoryImp) {}
+        func start() {}
+      }
+      final class CoordinatorFactoryImp {
+        func makeTabs() -> Coordinator { makeTabs(root: nil) }
+        func makeTabs(root: UINavigationController?) -> Coordinator {
+          TabCoordinator(router: router(root), factory: Modules(), coordinators: CoordinatorFactoryImp())
+        }
+        func makeCart(router: Router) -> Coordinator & CartOutput { CartCoordinator(router: router, factory: Modules()) }
+        func makeBox() -> (configurator: Coordinator & CartOutput, toPresent: Presentable?) {
+          let router = self.router(nil)
+          return (CartCoordinator(router: router, factory: Modules()), router)
+        }
+        private func router(_ root: UINavigationController?) -> Router { RouterImp(root: controller(root)) }
+        private func controller(_ root: UINavigationController?) -> UINavigationController { UINavigationController() }
+      }
+      """)
+    #expect(found.isEmpty)
+  }
+
+  @Test func aFactoryOfCoordinatorsThatWiresItsOwnPartsIsAContainer() {
+    let found = services(
+      """
+      protocol Coordinator: AnyObject { func start() }
+      final class CartCoordinator: Coordinator { init(sync: Sync) {}; func start() {} }
+      final class CoordinatorFactory {
+        private let store: Storing
+        private let loader: Loading
+        init(store: Storing, loader: Loading) { (self.store, self.loader) = (store, loader) }
+        func makeCart() -> Coordinator { CartCoordinator(sync: makeSync()) }
+        private func makeSync() -> Sync { Sync(loader: loader, store: store) }
+      }
+      """)
+    #expect(found.contains("CoordinatorFactory.makeSync: transient"))
+  }
 }

@@ -21,6 +21,10 @@ final class SourceStore: Sendable {
     /// True if the words of the file are wanted. A tree without this flag remains from an earlier read, and a first read
     /// would not parse the file.
     var isWanted = false
+
+    var isManifest: Bool {
+      file.path == PackageManifest.fileName || file.path.hasSuffix("/" + PackageManifest.fileName)
+    }
   }
 
   private let threads: Int
@@ -152,6 +156,18 @@ final class SourceStore: Sendable {
   var trees: [CodeTree] { entries.compactMap(\.tree) }
   /// The syntax trees that a first read has as well.
   var wantedTrees: [CodeTree] { entries.compactMap { $0.isWanted ? $0.tree : nil } }
+
+  /// The manifests of packages that may write folders of targets, keyed by path. They need not be wanted.
+  var manifests: [String: PackageManifest] {
+    let path = WordTable.hash("path")
+    var found: [String: PackageManifest] = [:]
+    for entry in entries where entry.isManifest && entry.words.contains(path) {
+      let text = (try? bytes(entry.file.path).get()).map { String(decoding: $0, as: UTF8.self) }
+      guard let tree = entry.tree ?? text.map({ CodeTree($0) }) else { continue }
+      found[entry.file.path] = PackageManifest(tree)
+    }
+    return found
+  }
 
   /// Forgets which files were wanted in an earlier read.
   func beginReading() {

@@ -301,26 +301,22 @@ package struct WordTable: Sendable, Hashable {
     word.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
   }
 
-  /// Returns whether another version of a file has the same imports, classes and reads of hubs, on which other files
-  /// depend.
-  func isAlikeForOthers(_ other: WordTable) -> Bool {
-    imported == other.imported && chains == other.chains && classes == other.classes
-  }
-
   /// Returns whether a version of a file can be replaced by another one without a difference for the styles if both
   /// versions have the same nodes, or are not parsed.
   ///
   /// - Parameter asked: hashes of the words for which the styles look.
   /// - Complexity: O(words).
   func isAlike(_ other: WordTable, for asked: Set<UInt32>) -> Bool {
-    isAlikeForOthers(other) && globals == other.globals && made == other.made
-      && mayHaveContainer == other.mayHaveContainer && density == other.density
+    imported == other.imported && chains == other.chains && classes == other.classes && globals == other.globals
+      && made == other.made && mayHaveContainer == other.mayHaveContainer && density == other.density
       && Self.differ(words, other.words, onlyBesides: asked)
       && Self.differ(declared, other.declared, onlyBesides: asked)
       && Self.differ(called, other.called, onlyBesides: asked)
   }
 
-  /// Returns whether this version of a file has every word of another version that may be a reason to parse a file.
+  /// Returns whether this version of a file has every reason of another version for which a file is parsed.
+  ///
+  /// Classes that only this version declares may be further reasons, or fewer, as `addedClasses` says.
   ///
   /// - Parameter asked: hashes of the words for which the styles look.
   func hasReasons(of other: WordTable, _ asked: Set<UInt32>) -> Bool {
@@ -328,9 +324,26 @@ package struct WordTable: Sendable, Hashable {
       let own = Set(self[keyPath: list])
       return other[keyPath: list].allSatisfy { own.contains($0) || !asked.contains($0) }
     }
-    return isAlikeForOthers(other) && globals == other.globals && Set(made).isSuperset(of: other.made)
-      && mayHaveContainer == other.mayHaveContainer && density == other.density
+    return imported == other.imported && globals == other.globals && Set(made).isSuperset(of: other.made)
+      && Self.includes(chains, other.chains) && Self.includes(classes, other.classes)
+      && (mayHaveContainer || !other.mayHaveContainer) && (!other.isDense || density <= other.density)
       && has(\.words) && has(\.declared) && has(\.called)
+  }
+
+  /// Returns hashes of the classes that this version of a file declares and another one does not.
+  func addedClasses(to other: WordTable) -> Set<UInt32> { Set(classes).subtracting(other.classes) }
+
+  func declaresClass(_ hash: UInt32) -> Bool { Self.contains(classes, hash) }
+
+  /// Returns whether a sorted list contains another one, as often as it repeats an element.
+  private static func includes<Hash: Comparable>(_ list: [Hash], _ other: [Hash]) -> Bool {
+    var index = 0
+    for hash in other {
+      while index < list.count, list[index] < hash { index += 1 }
+      guard index < list.count, list[index] == hash else { return false }
+      index += 1
+    }
+    return true
   }
 
   /// Maximum number of lines for each object that a file of a container makes (`WantedFiles.composes`).
@@ -340,6 +353,9 @@ package struct WordTable: Sendable, Hashable {
   private var density: Int {
     min((lineCount + Self.mostLinesPerObject - 1) / Self.mostLinesPerObject, made.count + 1)
   }
+
+  /// True if the file may be one that makes several objects in a few lines.
+  private var isDense: Bool { density <= made.count }
 
   /// Returns whether the hashes that only one of two sorted lists contains are all outside of a set.
   private static func differ(_ left: [UInt32], _ right: [UInt32], onlyBesides asked: Set<UInt32>) -> Bool {

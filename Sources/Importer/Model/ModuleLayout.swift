@@ -1,7 +1,8 @@
 /// The modules of a code base, as its folders and manifests show them.
 ///
-/// A module is a target below `Sources` of a package, or a folder with a manifest (`Package.swift`, `Project.swift`) or
-/// with a folder `Sources` of its own. Other code belongs to the first folder of its path.
+/// A module is a target of a package, below `Sources` or in the folder that its manifest writes. Or it is a folder with
+/// a manifest (`Package.swift`, `Project.swift`) or with a folder `Sources` of its own. Other code belongs to the first
+/// folder of its path.
 package struct ModuleLayout: Sendable, Hashable {
   /// Names of the modules, keyed by their folders. The name is empty for a module that fills the root.
   package private(set) var names: [String: String]
@@ -10,14 +11,18 @@ package struct ModuleLayout: Sendable, Hashable {
 
   /// Finds the modules.
   ///
-  /// - Parameter files: paths of all Swift files, manifests among them.
+  /// - Parameters:
+  ///   - files: paths of all Swift files, manifests among them.
+  ///   - manifests: the manifests that may write folders of targets, keyed by path.
   /// - Complexity: O(length of all paths).
-  package init(files: some Sequence<String>) {
+  init(files: some Sequence<String>, manifests: [String: PackageManifest] = [:]) {
     var folders: [String: Folder] = [:]
     for file in files {
       let parts = file.split(separator: "/").map(String.init)
       let above = parts.dropLast()
-      if parts.last == "Package.swift" { folders[above.joined(separator: "/"), default: Folder()].isPackage = true }
+      if parts.last == PackageManifest.fileName {
+        folders[above.joined(separator: "/"), default: Folder()].isPackage = true
+      }
       if parts.last == "Project.swift" { folders[above.joined(separator: "/"), default: Folder()].isProject = true }
       for index in above.indices where parts[index] == "Sources" {
         let base = parts[..<index].joined(separator: "/")
@@ -29,9 +34,23 @@ package struct ModuleLayout: Sendable, Hashable {
         }
       }
     }
-    names = [:]
+    var written: [String: String] = [:]
+    for (path, manifest) in manifests {
+      let above = path.split(separator: "/").dropLast().joined(separator: "/")
+      for (folder, name) in manifest.targets {
+        let full = [above, folder].filter { !$0.isEmpty }.joined(separator: "/")
+        if !full.isEmpty { written[full] = name }
+      }
+    }
+    names = written
     for (path, folder) in folders.sorted(by: { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }) {
-      add(path, folder, folders)
+      add(path, folder, folders, written)
+    }
+    // A target in the folder of its package, under the same name, is the module of that folder.
+    for target in written.keys {
+      if let outer = folder(above: target, where: { names[$0] != nil }), names[outer] == names[target] {
+        names[target] = nil
+      }
     }
     distinguish()
   }
@@ -67,10 +86,19 @@ package struct ModuleLayout: Sendable, Hashable {
     return nil
   }
 
-  private mutating func add(_ path: String, _ folder: Folder, _ folders: [String: Folder]) {
+  /// Adds the modules of a folder.
+  ///
+  /// - Parameter written: the targets whose folders the manifests write.
+  private mutating func add(
+    _ path: String, _ folder: Folder, _ folders: [String: Folder], _ written: [String: String]
+  ) {
     let isRoot = path.isEmpty
     if folder.hasTargets(isRoot: isRoot) {
-      for target in folder.targets { names[(isRoot ? "" : path + "/") + "Sources/" + target] = target }
+      let sources = (isRoot ? "" : path + "/") + "Sources"
+      // Folders in a target are parts of it.
+      for target in folder.targets where [sources + "/" + target, sources, path].allSatisfy({ written[$0] == nil }) {
+        names[sources + "/" + target] = target
+      }
     }
     if isRoot {
       if folder.hasSources, !folder.hasTargets(isRoot: true) { names["Sources"] = "" }
@@ -80,7 +108,8 @@ package struct ModuleLayout: Sendable, Hashable {
     let hasManifest = folder.isPackage || folder.isProject
     let isInside =
       self.folder(above: path) { outer in names[outer] != nil && folders[outer]?.hasSources != false } != nil
-    if hasManifest || !isInside { names[path] = path.split(separator: "/").last.map(String.init) ?? path }
+    guard written[path] == nil, hasManifest || !isInside else { return }
+    names[path] = path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// Puts the outer folder before equal names of modules that do not lie in one another.

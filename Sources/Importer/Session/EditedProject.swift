@@ -32,7 +32,8 @@ struct EditedProject {
   ///
   /// - Complexity: O(nodes of the file).
   static func isAlike(_ old: SourceStore.Entry, _ new: SourceStore.Entry, _ asked: Set<UInt32>) -> Bool {
-    guard old.isText, new.isText, !old.isDamaged, !new.isDamaged else { return false }
+    // A manifest names modules.
+    guard old.isText, new.isText, !old.isDamaged, !new.isDamaged, !old.isManifest else { return false }
     guard old.words.isAlike(new.words, for: asked) else { return false }
     guard let tree = old.tree else { return true }
     return new.tree.map(tree.hasSameNodes) == true

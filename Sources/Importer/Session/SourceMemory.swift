@@ -12,8 +12,24 @@ struct SourceMemory: Sendable {
   private struct Last: Sendable {
     var key: UInt64
     var project: ImportedProject
+    var reasons: Reasons
+  }
+
+  /// The texts of a complete read, and the words for which files were wanted in it.
+  private struct Reasons: Sendable {
     var hashes: [String: UInt64]
     var asked: [UInt32]
+
+    init(_ hashes: some Sequence<(String, UInt64)>, asked: [UInt32]) {
+      self.hashes = Dictionary(hashes, uniquingKeysWith: { $1 })
+      self.asked = asked
+    }
+
+    /// Returns the reasons of the read that wrote a cache; nil if the cache has no result.
+    init?(_ content: ImportCache.Content) {
+      if content.project == nil { return nil }
+      self.init(zip(content.files.lazy.map(\.path), content.hashes), asked: content.asked)
+    }
   }
 
   /// Reads a code base, and returns the project with its changes since the last complete read.
@@ -60,7 +76,8 @@ struct SourceMemory: Sendable {
     if let before, before.key == key {
       return .init(project: before.project, changes: ImportChanges(), filesRead: store.readCount, filesParsed: 0)
     }
-    let files = before.map { Self.difference($0.hashes, store.entries) }
+    let reasons = before?.reasons ?? kept.flatMap(Reasons.init)
+    let files = reasons.map { Self.difference($0.hashes, store.entries) }
     var reading: Importer.Reading
     var asked: [UInt32]
     var parsed = 0
@@ -69,9 +86,9 @@ struct SourceMemory: Sendable {
       asked = content.asked
       if store.readCount > 0 { cache?.save(store.entries, project: known, key: key, asked: asked, earlier: body) }
     } else if let before, let files, let project = edited(before, files, earlier, store, found, &parsed) {
-      (reading, asked) = (Importer.Reading(project: project), before.asked)
+      (reading, asked) = (Importer.Reading(project: project), before.reasons.asked)
     } else {
-      let keepsTrees = before.map { keepsReasons($0, files ?? .init(), earlier, store) } ?? false
+      let keepsTrees = reasons.map { keepsReasons($0, files ?? .init(), earlier, store) } ?? false
       reading = try importer.project(root, found, store, keepsTrees: keepsTrees, progress, check)
       asked = reading.asked.sorted()
       // A file may have been saved while other files were parsed.
@@ -80,10 +97,10 @@ struct SourceMemory: Sendable {
     }
     let project = reading.project
     last = Last(
-      key: key, project: project,
-      hashes: Dictionary(store.entries.map { ($0.file.path, $0.hash) }, uniquingKeysWith: { $1 }), asked: asked)
+      key: key, project: project, reasons: Reasons(store.entries.lazy.map { ($0.file.path, $0.hash) }, asked: asked))
+    let changed = before == nil ? nil : files
     let changes = ImportChanges(
-      from: before?.project, to: project, files: files ?? .init(added: store.entries.map(\.file.path)))
+      from: before?.project, to: project, files: changed ?? .init(added: store.entries.map(\.file.path)))
     return .init(project: project, changes: changes, filesRead: store.readCount, filesParsed: parsed + reading.parsed)
   }
 
@@ -101,14 +118,14 @@ struct SourceMemory: Sendable {
       store.unread.isEmpty,
       before.key
         == Importer.key(
-          of: found.files.map { ($0.path, before.hashes[$0.path] ?? 0) }, found.left, found.faults)
+          of: found.files.map { ($0.path, before.reasons.hashes[$0.path] ?? 0) }, found.left, found.faults)
     else { return nil }
-    var edited = EditedProject(before.project, asked: Set(before.asked))
+    var edited = EditedProject(before.project, asked: Set(before.reasons.asked))
     // The earlier versions of these files were parsed.
     parsed = store.parse { _ in false }
     let entries = store.entriesByPath
     for path in files.changed {
-      guard let old = earlier[path], old.hash == before.hashes[path], let new = entries[path],
+      guard let old = earlier[path], old.hash == before.reasons.hashes[path], let new = entries[path],
         edited.apply(old, new)
       else { return nil }
     }
@@ -117,14 +134,18 @@ struct SourceMemory: Sendable {
 
   /// Returns whether the changed files keep all words for which other files were wanted in the last read.
   private func keepsReasons(
-    _ before: Last, _ files: ImportChanges.Files, _ earlier: [String: SourceStore.Entry], _ store: SourceStore
+    _ before: Reasons, _ files: ImportChanges.Files, _ earlier: [String: SourceStore.Entry], _ store: SourceStore
   ) -> Bool {
     guard files.added.isEmpty, files.removed.isEmpty, files.changed.count <= Self.maximumEdits else { return false }
     let entries = store.entriesByPath
     let asked = Set(before.asked)
     return files.changed.allSatisfy { path in
       guard let old = earlier[path], old.hash == before.hashes[path], let new = entries[path] else { return false }
+      // A class that no file has mentioned changes nothing in other files. Another class of one name may.
       return new.words.hasReasons(of: old.words, asked)
+        && new.words.addedClasses(to: old.words).allSatisfy { name in
+          !asked.contains(name) && entries.values.count { $0.words.declaresClass(name) } == 1
+        }
     }
   }
 
@@ -161,7 +182,7 @@ struct SourceMemory: Sendable {
     for (_, _, entry) in changed { entries[entry.file.path] = entry }
     last = Last(
       key: Importer.key(of: hashes, found.left, found.faults), project: edited.project,
-      hashes: Dictionary(hashes.map { ($0.path, $0.hash) }, uniquingKeysWith: { $1 }), asked: content.asked)
+      reasons: Reasons(hashes.lazy.map { ($0.path, $0.hash) }, asked: content.asked))
     return .init(
       project: edited.project,
       changes: ImportChanges(from: nil, to: edited.project, files: .init(added: found.files.map(\.path))),

@@ -198,6 +198,7 @@ struct CompositionRootStyle: Style {
     if !isSure,
       Self.isLibrary(type, program) || RegistrationChoice.isDouble(type.name) || Self.isBuilder(type)
         || !handsOut(type, program) || ShapedRoots.makesScreens(type.name) && !makesObjects(type, program)
+        || ShapedRoots.makesCoordinators(type)
     {
       return false
     }

@@ -54,6 +54,7 @@ package final class Program {
   var resolvedAliases: [NameInScope: Code?] = [:]
   /// Cache of the indices of the `trees` that contain a word, keyed by word.
   private var places: [String: [Int]] = [:]
+  private lazy var sieve = WordSieve(trees)
   /// All words that begin with `register`.
   package private(set) lazy var registerWords = trees.reduce(into: Set<String>()) {
     $0.formUnion($1.texts { $0.hasPrefix("register") })
@@ -103,7 +104,7 @@ package final class Program {
 
   /// Returns the trees that contain any of `words`, in order.
   ///
-  /// - Complexity: O(trees) for each word that is not cached.
+  /// - Complexity: O(trees having the word + trees / 64) for each word that is not cached.
   package func trees(having words: Set<String>) -> [CodeTree] {
     if words.count > Self.maximumCachedWords { return trees.filter { $0.has(anyOf: words) } }
     if words.count == 1, let word = words.first { return places(of: word).map { trees[$0] } }
@@ -121,12 +122,7 @@ package final class Program {
   /// Returns the indices of the trees that contain a word, in order.
   private func places(of word: String) -> [Int] {
     if let known = places[word] { return known }
-    var own: [Int] = []
-    var index = 0
-    while index < trees.count {
-      if trees[index].has(word) { own.append(index) }
-      index += 1
-    }
+    let own = sieve.candidates(word).filter { trees[$0].has(word) }
     places[word] = own
     return own
   }

@@ -193,12 +193,7 @@ extension MemberReader {
           when: .eager, place: program.place(use), isConditional: use.flags.contains(.conditional)))
       return
     }
-    // An entry point uses an object that it keeps, and does not pass it on: `self.store.save()`.
-    if use.first?.text == "self", around == nil, use.parent?.kind != .argument,
-      program.owner(of: use).map(entries.contains) == true
-    {
-      return
-    }
+    if around == nil, isOwnWork(use), program.owner(of: use).map(entries.contains) == true { return }
     // A container may pass its members to its own initializer.
     if around == nil, let call = use.parent?.parent, call.kind == .call, let container = collection[index].container,
       call.first?.first?.text == "self" && call.first?.text == "init"
@@ -232,6 +227,17 @@ extension MemberReader {
         when: role.when,
         place: Place(file: use.tree.name, use.kind == .member ? use.positionOfLastName : use.position),
         isConditional: use.flags.contains(.conditional), site: use, isByFactory: isOfInjectedFactory(use)))
+  }
+
+  /// Returns whether a type uses an object that it keeps, and does not pass it on: `self.store.save()`, `store.save()`. A
+  /// closure without `self` may be passed on with the object.
+  private func isOwnWork(_ use: Code) -> Bool {
+    if use.first?.text == "self" { return use.parent?.kind != .argument }
+    guard use.kind == .name, let member = use.parent, member.kind == .member, member.first == use,
+      member.parent?.kind != .argument || program.functionBinding(member) == nil,
+      case .member? = program.binding(use.text, at: use)
+    else { return false }
+    return !use.scopes.prefix { !$0.kind.isTypeDeclaration }.contains { $0.kind == .closure }
   }
 
   /// Returns whether a container reads one of its members while the program runs, instead of passing it on to a new

@@ -93,6 +93,19 @@ struct ShapedRoots {
     return word.hasSuffix("Factory") && ["View", "ViewModel", "Cell"].contains(where: word.dropLast(7).hasSuffix)
   }
 
+  /// Returns whether a type keeps nothing, and all functions that others call return coordinators or screens, one of them
+  /// a coordinator: `func makeCart(router: Router) -> Coordinator & CartOutput`.
+  static func makesCoordinators(_ type: TypeInfo) -> Bool {
+    if type.memberList.contains(where: { $0.kind == .variable && $0.child(.accessor) == nil }) { return false }
+    func words(_ type: TypeName) -> [String] {
+      type.shape == .named ? [type.wrapped.last] : type.parts.flatMap(words)
+    }
+    let results = type.memberList.filter { $0.kind == .function && !$0.flags.contains(.isPrivate) }
+      .compactMap { $0.child(.result)?.first.map { words(TypeName($0)) } }
+    return results.contains { $0.contains { $0.hasSuffix("Coordinator") } }
+      && results.allSatisfy { $0.contains(where: isScreen) }
+  }
+
   func isPossible(_ type: TypeInfo) -> Bool {
     guard let kind = type.declaration?.kind, [.class, .struct, .enum, .actor].contains(kind), !isScreen(type.name),
       !Self.makesScreens(type.name),
