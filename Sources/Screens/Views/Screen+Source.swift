@@ -70,9 +70,12 @@ extension Screen {
     return glyphs.ellipsis + "/" + parts.joined(separator: "/")
   }
 
-  /// Returns the text for an empty graph: the progress of reading, or the number of files in which nothing was found.
+  /// Returns the text for an empty graph: the progress of reading or of the layout, or the number of files in which nothing
+  /// was found.
   func whyEmpty(_ source: SourceSnapshot) -> String {
     if source.isReading { return job?.text ?? Words.Code.readingCode }
+    let count = stage.picture.services.count
+    if count > 0 { return Words.Pane.layingOut(services: count) }
     let files = Words.Code.files(source.whole.project.count.files)
     return [
       Words.Code.nothingFound(in: files), Words.Code.checkTells, Words.Code.ownContainer, Words.Code.opensOther,
