@@ -78,7 +78,8 @@ extension Screen {
     if count > 0 { return Words.Pane.layingOut(services: count) }
     let files = Words.Code.files(source.whole.project.count.files)
     return [
-      Words.Code.nothingFound(in: files), Words.Code.checkTells, Words.Code.ownContainer, Words.Code.opensOther,
+      Words.Code.nothingFound(in: files), Words.Code.handMade, Words.Code.checkTells, Words.Code.ownContainer,
+      Words.Code.opensOther,
     ].joined(separator: "\n")
   }
 
