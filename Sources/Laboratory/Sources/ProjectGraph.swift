@@ -45,7 +45,8 @@ package final class ProjectGraph: Sendable {
     picture = Picture(project.graph)
     cycles = ServiceCycles(project)
     depths = ServiceDepths(project.edges)
-    findings = project.findings.map(StageFinding.init)
+    let styles = Dictionary(project.edges.map { ($0.place, $0.style) }) { first, _ in first }
+    findings = project.findings.map { StageFinding($0, style: styles[$0.place]) }
     var byService: [String: [Int]] = [:]
     for (index, finding) in findings.enumerated() {
       for name in finding.path.withoutRepeats { byService[name, default: []].append(index) }
