@@ -23,7 +23,7 @@ import Testing
       from: "A", isFromService: true, to: "M", isRegistered: true, type: "B", kind: .defaultArgument, when: .default,
       isOptional: true, isBuiltIn: true, style: "hub", place: place, isConditional: true, constructs: true,
       isByFactory: true, isFromSystem: true, recipient: .function("f()"), receiver: "O", isLocal: true,
-      isKeptByStatic: true, twin: "N", gap: place,
+      isOfPreview: true, isKeptByStatic: true, twin: "N", gap: place,
       alternatives: ["M", "A"])
     var other = edge
     (other.recipient, other.gap, other.type, other.twin, other.receiver) = (.nothing, nil, nil, nil, nil)
@@ -56,7 +56,7 @@ import Testing
     let project = Self.project
     let values: [(Any, Int)] = [
       (project, 10), (project.count, 5), (project.count.faults[0], 3), (project.services[0], 26),
-      (project.edges[0], 22), (project.findings[0], 6), (project.findings[0].path[0], 2), (project.unknown[0], 5),
+      (project.edges[0], 23), (project.findings[0], 6), (project.findings[0].path[0], 2), (project.unknown[0], 5),
       (Self.place, 3),
     ]
     for (value, count) in values { #expect(Mirror(reflecting: value).children.count == count, "\(type(of: value))") }

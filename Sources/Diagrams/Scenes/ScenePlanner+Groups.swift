@@ -34,6 +34,7 @@ extension ScenePlanner {
   ) -> Overview {
     var search = Search(request, near, direction, cache)
     guard request.omitsImplied || request.bundlesGroups else { return search.plan(request.graph) }
+    if let kept = search.kept() { return kept }
     if request.keepsBoxes, request.bundlesGroups {
       // Boxes that someone has seen stay, if need be with shortened names or in two panes one above the other.
       for panes in 1...2 {
@@ -95,6 +96,19 @@ extension ScenePlanner {
       cache = planner.cache
       let isClear = plan.fits(request.view) && plan.linesOfGroups <= mostLines
       return Overview(plan: plan, graph: graph, cache: cache, isClear: isClear)
+    }
+
+    /// Returns a drawing with the boxes of the previous scene; nil if the scene had other names, or if the drawing is worse.
+    mutating func kept() -> Overview? {
+      guard let near, Set(near.names) == Set(request.graph.nodes.map(\.name)) else { return nil }
+      let bundles = near.groups.filter { group in
+        group.isStack && group.nodes.allSatisfy { $0.kind == .group || $0.standing != .registered }
+      }.map(\.names)
+      let plan = plan(
+        near.omitted > 0 ? few : request.graph, bundles: bundles,
+        mostMembers: bundles.isEmpty ? nil : near.metrics.mostMembers)
+      let isAsGood = plan.plan.fits(request.view) && (plan.isClear || !near.isClear)
+      return isAsGood || !near.fits ? plan : nil
     }
 
     /// Returns the first clear drawing with whole names; nil if there is none.

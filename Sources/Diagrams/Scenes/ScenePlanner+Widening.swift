@@ -21,21 +21,27 @@ extension ScenePlanner {
     return best.fit.nameWidth < longestName ? withWholeNames(best, area: area) : best
   }
 
-  /// Writes out the shortened names of one layer after the other where there is room. In a drawing that runs down only
-  /// boxes with frames need this, because other names are lengthened over free cells when they are painted.
+  /// Writes out the shortened names of one layer after the other where there is room, or else of some boxes of a layer.
+  /// In a drawing that runs down only boxes with frames or marks at their ends need this, because other names are
+  /// lengthened over free cells when they are painted.
   mutating func withWholeNames(_ plan: Plan, area: Int) -> Plan {
-    guard plan.fit.showsLines, plan.fit.detail != .dot, request.graph.nodes.count <= Self.small,
-      plan.fit.direction == .leftRight || plan.fit.detail == .full
-    else { return plan }
+    guard plan.fit.showsLines, plan.fit.detail != .dot, request.graph.nodes.count <= Self.small else { return plan }
+    let areAllFixed = plan.fit.direction == .leftRight || plan.fit.detail == .full
     var best = plan
     for layer in Set(plan.drawing.layers).sorted() {
       let places = plan.groups.indices.filter { plan.drawing.layers[$0] == layer }
       let cut = places.flatMap { plan.groups[$0].nodes }.filter {
-        TextWidth.of(DisplayText.visible($0.text)) > best.metrics.nameWidth($0.name)
+        (areAllFixed || $0.kind.hasEnds) && TextWidth.of(DisplayText.visible($0.text)) > best.metrics.nameWidth($0.name)
       }
-      if cut.isEmpty { continue }
-      let whole = best.metrics.whole.union(cut.map(\.name))
-      if let longer = drawn(plan.fit, whole: whole, area: area) { best = longer }
+      func widened(_ nodes: [VisibleGraph.Node]) -> Bool {
+        let whole = best.metrics.whole.union(nodes.map(\.name))
+        guard let longer = drawn(plan.fit, whole: whole, area: area) else { return false }
+        best = longer
+        return true
+      }
+      if cut.isEmpty || widened(cut) || cut.count == 1 { continue }
+      // The shortest names need the least room.
+      for node in cut.sorted(by: { TextWidth.of($0.text) < TextWidth.of($1.text) }) where !widened([node]) { break }
     }
     return best
   }

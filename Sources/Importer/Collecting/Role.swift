@@ -124,9 +124,18 @@ extension Program {
     return Self.eagerFunctions.contains(callee.text)
   }
 
-  /// Returns the name of the type that contains a piece of code, or else the name of its file.
+  /// Values of the standard library. An extension of such a type says nothing about the code that requests a service.
+  private static let values: Set<String> = [
+    "Array", "Set", "Dictionary", "Optional", "Result", "Sequence", "Collection", "String", "Int", "Double", "Bool",
+    "Data", "Date", "URL", "UUID",
+  ]
+
+  /// Returns the name of the type that contains a piece of code. Returns the name of the file for code outside of types
+  /// and in extensions of values such as `Array`.
   func consumer(of code: Code) -> String {
-    if let owner = owner(of: code) { return consumers.name(owner, at: code) }
+    if let owner = owner(of: code), !Self.values.contains(owner) || types[owner]?.declaration != nil {
+      return consumers.name(owner, at: code)
+    }
     return code.tree.name.split(separator: "/").last.map(String.init) ?? code.tree.name
   }
 

@@ -1,7 +1,7 @@
 import SourceReader
 
 /// Finds the models that views and controllers make themselves, without a container: `@StateObject var model =
-/// CartViewModel()`.
+/// CartViewModel()`. Also those that a router or a factory function makes for them.
 ///
 /// A model is a class that SwiftUI observes, or one with the name of a view model or presenter.
 struct ScreenModels {
@@ -23,14 +23,22 @@ struct ScreenModels {
       for tree in program.trees(having: [word]) {
         for use in tree.nodes([word]) {
           guard let call = use.parent, call.kind == .call, call.first == use, program.madeType(call)?.name == name,
-            let screen = program.owner(of: call).flatMap({ program.types[$0] }), screens.isScreen(screen),
-            !RegistrationChoice.isPreview(call, program)
+            !RegistrationChoice.isPreview(call, program),
+            let screen = screen(around: call) ?? screens.receiver(of: call)
           else { continue }
-          found.append(ScreenModel(screen: screen.name, type: name, place: program.place(call)))
+          found.append(ScreenModel(screen: screen, type: name, place: program.place(call)))
         }
       }
     }
     return found.sorted { ($0.place, $0.type) < ($1.place, $1.type) }
+  }
+
+  /// Returns the screen whose code makes a model.
+  private func screen(around call: Code) -> String? {
+    guard let owner = program.owner(of: call), let type = program.types[owner], screens.isScreen(type) else {
+      return nil
+    }
+    return type.name
   }
 
   private func isModel(_ type: TypeInfo) -> Bool {

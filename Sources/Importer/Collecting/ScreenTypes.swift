@@ -39,17 +39,63 @@ struct ScreenTypes {
     Self.kinds.contains(name.lastWord) || Self.ends.contains(where: name.lastWord.hasSuffix)
   }
 
-  /// Returns the screen that gets the result of a request, directly or through a local variable, as an argument of its
-  /// initializer or as the value of a property: `CartView(cart: container.cart())`.
+  /// Maximum number of variables and functions between a request and its screen.
+  private static let mostSteps = 6
+
+  /// Returns the screen that gets the result of a request as an argument of its initializer or as the value of a property:
+  /// `CartView(cart: container.cart())`.
   ///
-  /// - Returns: nil if no screen gets it.
+  /// The result may get there inside of another object, through local variables, and as the result of functions:
+  /// `func makeCart() -> CartView { CartView(model: makeModel()) }`.
+  ///
+  /// - Returns: nil if no screen gets it, or if several do.
   func receiver(of request: Code) -> String? {
-    if let screen = screen(around: request) { return screen }
-    guard let holder = variable(of: request), let body = holder.parent else { return nil }
-    for use in body.descendants where use.kind == .name && use.text == holder.text && use.index > holder.index {
-      if let screen = screen(around: use) { return screen }
+    var (open, steps): ([Code], Int) = ([request], 0)
+    var seen: Set<Code> = []
+    while !open.isEmpty, steps < Self.mostSteps {
+      let found = Set(open.compactMap(screen))
+      if let only = found.first { return found.count == 1 ? only : nil }
+      open = open.flatMap { uses(of: $0) }.filter { seen.insert($0).inserted }
+      steps += 1
     }
     return nil
+  }
+
+  /// Returns the places to which a value goes on: uses of the local variable that keeps it, else calls of the function that
+  /// returns it.
+  private func uses(of value: Code) -> [Code] {
+    if let holder = variable(of: value), let body = holder.parent {
+      return body.descendants.filter { $0.kind == .name && $0.text == holder.text && $0.index > holder.index }
+    }
+    guard let function = function(returning: value) else { return [] }
+    return program.calls(of: [function.text]).filter { call in
+      guard !function.contains(call), let called = program.functions(called: call) else { return false }
+      // A call of a requirement runs the function of the conforming type.
+      let isMeant = called.contains(function) || called.allSatisfy { $0.parent?.kind == .protocol }
+      return isMeant && !RegistrationChoice.isPreview(call, program)
+    }
+  }
+
+  /// Returns the function that returns a value, alone or inside of a new object; nil if none does.
+  private func function(returning value: Code) -> Code? {
+    guard let function = value.scopes.first(where: { $0.kind.isFunction || $0.kind == .closure }),
+      function.kind == .function, let body = function.child(.block)
+    else { return nil }
+    return program.returned(body).contains { isKept(value, in: $0) } ? function : nil
+  }
+
+  /// Returns whether an expression is a value, or makes an object that keeps the value. Other calls only read it.
+  private func isKept(_ value: Code, in expression: Code) -> Bool {
+    if value == expression { return true }
+    for outer in value.ancestors {
+      if outer.kind == .argument, !isArgumentOfMaking(outer) { return false }
+      if outer == expression { return true }
+    }
+    return false
+  }
+
+  private func isArgumentOfMaking(_ argument: Code) -> Bool {
+    argument.parent.map { $0.kind == .call && program.madeType($0) != nil } ?? false
   }
 
   /// Returns the innermost screen that is made with a piece of code among its arguments, or that gets it as the value
@@ -57,21 +103,32 @@ struct ScreenTypes {
   private func screen(around code: Code) -> String? {
     for outer in code.ancestors {
       if outer.kind == .closure || outer.kind == .block { return nil }
+      // A navigation controller only shows the screen.
+      if outer.kind == .argument, outer.label == "rootViewController" { return nil }
       if outer.kind == .assignment, let target = outer.first, target.kind == .member, !target.contains(code),
         let base = target.first, let type = program.instanceType(of: base)?.wrapped,
         let info = program.types[type.name], isScreen(info)
       {
         return info.name
       }
-      guard outer.kind == .call, outer.first != code, let made = program.madeType(outer),
-        let type = program.types[made.name], isScreen(type)
+      guard outer.kind == .call, outer.first?.contains(code) == false, outer.first != code,
+        let made = program.madeType(outer) ?? factory(of: outer), let type = program.types[made.name], isScreen(type)
       else { continue }
       return type.name
     }
     return nil
   }
 
-  /// Returns the local variable that keeps the result of a request; nil if none does.
+  /// Returns the type whose static function a call calls, if the function returns this type:
+  /// `CartController.create(with: model)`.
+  private func factory(of call: Code) -> TypeName? {
+    guard let callee = call.first, callee.kind == .member, let base = callee.first,
+      case .metatype(let type)? = program.typed(base), program.instanceType(of: call)?.wrapped.name == type.name
+    else { return nil }
+    return type
+  }
+
+  /// Returns the local variable that keeps a value, alone or inside of a new object; nil if none does.
   private func variable(of request: Code) -> Code? {
     for outer in request.ancestors {
       switch outer.kind {
@@ -80,7 +137,8 @@ struct ScreenTypes {
           holder.parent?.kind.isTypeDeclaration != true
         else { return nil }
         return holder
-      case .closure, .block, .argument: return nil
+      case .closure, .block: return nil
+      case .argument: if !isArgumentOfMaking(outer) { return nil }
       default: continue
       }
     }

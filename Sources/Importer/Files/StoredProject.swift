@@ -141,6 +141,7 @@ private struct Writer {
     }
     write(edge.receiver)
     write(edge.isLocal)
+    write(edge.isOfPreview)
     write(edge.isKeptByStatic)
     write(edge.twin)
     write(edge.gap)
@@ -283,7 +284,7 @@ private struct Reader {
       kind: try value(), when: try value(), isOptional: try flag(), isBuiltIn: try flag(), style: try text(),
       place: try place(), isConditional: try flag(), constructs: try flag(), isByFactory: try flag(),
       isFromSystem: try flag(), recipient: try recipient(), receiver: try textIfAny(), isLocal: try flag(),
-      isKeptByStatic: try flag(), twin: try textIfAny(),
+      isOfPreview: try flag(), isKeptByStatic: try flag(), twin: try textIfAny(),
       gap: try placeIfAny(), alternatives: try list())
   }
 

@@ -275,6 +275,8 @@ package struct Edge: Sendable, Hashable {
   package var receiver: String?
   /// True if the request is in a body, and not in a declaration of a type's member.
   package var isLocal = false
+  /// True if only previews or test doubles of the tree make the request.
+  package var isOfPreview = false
   /// True if the service is kept by a static or global variable, directly or through the single instance of a type.
   package var isKeptByStatic = false
   /// The variable that holds another instance made in the same way, which other services get: `AppContainer.store`. Nil

@@ -18,15 +18,16 @@ package enum ProjectText {
     return parts.joined(separator: "; ")
   }
 
-  /// Returns the numbers of services and dependencies, the service with most users, and the number of unknown places.
+  /// Returns the numbers of services, dependencies and unknown places, and the service with most users, which a picture
+  /// of the code names as well.
   ///
   /// - Parameter title: returns the name of a service for people.
   package static func brief(_ project: ImportedProject, title: (String) -> String = { $0 }) -> String {
     var parts = [
       "\(counted(project.services.count, "service")), \(project.edges.count) \(project.edges.count == 1 ? "dependency" : "dependencies")"
     ]
-    if let hub = project.mostUsed { parts.append("most needed: \(title(hub.name)), by \(hub.users)") }
     if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) not understood") }
+    if let hub = project.mostUsed { parts.append("most needed: \(title(hub.name)), by \(hub.users)") }
     return parts.joined(separator: "; ")
   }
 

@@ -2,7 +2,7 @@ import Core
 import Importer
 
 /// Services and consumers that depend on a service, directly or indirectly. Each has a shortest chain of dependencies
-/// to it.
+/// to it. Previews and registrations that a later one replaces do not count.
 package struct Dependents: Hashable, Sendable {
   /// A dependency in such a chain, with its place.
   package struct Link: Hashable, Sendable {
@@ -112,7 +112,8 @@ package struct Dependents: Hashable, Sendable {
   ) -> [String: [Link]] {
     var users: [String: [Link]] = [:]
     var consumers: Set<String> = []
-    for edge in project.edges {
+    let overridden = project.overridden
+    for edge in project.edges where !edge.isOfPreview && !overridden.contains(edge.from) {
       for candidate in edge.candidates where isPossible || edge.alternatives.isEmpty {
         users[candidate, default: []].append(
           Link(from: edge.from, to: candidate, kind: edge.kind, when: edge.when, place: edge.place))
@@ -120,11 +121,18 @@ package struct Dependents: Hashable, Sendable {
       if !registered.contains(edge.from) { consumers.insert(edge.from) }
     }
     // If several registrations make a type, the type itself is not a service. Each registration has needs of its own.
-    for service in project.services {
+    for service in project.services where !overridden.contains(service.name) {
       guard let made = service.implementation, consumers.contains(made) else { continue }
       users[made, default: []].append(
         Link(from: service.name, to: made, kind: nil, when: .eager, place: service.place))
     }
     return users
+  }
+}
+
+extension ImportedProject {
+  /// Names of registrations that a later registration of the same key in the same file replaces.
+  fileprivate var overridden: Set<String> {
+    Set(findings.lazy.filter { $0.kind == .duplicate }.flatMap { $0.path.dropLast().map(\.name) })
   }
 }

@@ -22,7 +22,7 @@ package final class ProjectGraph: Sendable {
   /// The service with most users, whichever groups are open; nil without one.
   package let mostUsed: (name: String, users: Int)?
   private let userCounts: [String: Int]
-  /// Short names, for the services whose short name is that of no other.
+  /// Names for people.
   private let titles: [String: String]
   private let registrations: [String: [Int]]
   private let needs: [String: [Int]]
@@ -45,7 +45,8 @@ package final class ProjectGraph: Sendable {
     picture = Picture(project.graph)
     cycles = ServiceCycles(project)
     depths = ServiceDepths(project.edges)
-    findings = project.findings.map(StageFinding.init)
+    let styles = Dictionary(project.edges.map { ($0.place, $0.style) }) { first, _ in first }
+    findings = project.findings.map { StageFinding($0, style: styles[$0.place]) }
     var byService: [String: [Int]] = [:]
     for (index, finding) in findings.enumerated() {
       for name in finding.path.withoutRepeats { byService[name, default: []].append(index) }
@@ -77,18 +78,15 @@ package final class ProjectGraph: Sendable {
       return needs[name]?.first.map { project.edges[$0].place } ?? placeOfContainer(name)
     }
     let names = picture.services.map(\.name)
-    let short = Dictionary(
+    let titles = ServiceTitles(
       names.map { name in
-        let container = registrations[name]?.first.flatMap { project.services[$0].container }
         let place = place(name) ?? users[name]?.first.map { project.edges[$0].place }
-        return (name, Self.short(name, in: container, place))
-      }
-    ) { first, _ in first }
-    titles = Dictionary(grouping: names) { short[$0] ?? $0 }.reduce(into: [:]) { titles, entry in
-      if entry.value.count == 1 { titles[entry.value[0]] = entry.key }
-    }
+        let container = registrations[name]?.first.flatMap { project.services[$0].container }
+        return ServiceTitles.Parts(name, in: container, file: place?.file)
+      })
+    self.titles = titles.distinct
     outline = SourceOutline(
-      project, picture, place: place, title: { short[$0] ?? $0 })
+      project, picture, place: place, title: { titles.short[$0] ?? $0 })
   }
 
   /// Returns the registrations with a name. There are several if the service is registered more than once.
@@ -96,22 +94,8 @@ package final class ProjectGraph: Sendable {
     registrations[name]?.map { project.services[$0] } ?? []
   }
 
-  /// Returns the name of a service for people: without that of its container if no other service has the same short name;
-  /// else the whole name.
-  ///
-  /// A folder or file that distinguishes two types of one name stands behind the name, because before it it would read
-  /// like a type around it: `CartScreen (Shop)`.
+  /// Returns the name of a service for people, which no other service has (`ServiceTitles`).
   package func title(of name: String) -> String { titles[name] ?? name }
-
-  private static func short(_ name: String, in container: String?, _ place: SourcePlace?) -> String {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard let first = parts.first, parts.count > 1 else { return name }
-    if let container, name.hasPrefix(container + ".") { return String(name.dropFirst(container.count + 1)) }
-    guard parts.count == 2, let file = place?.file else { return name }
-    let folders = file.split(separator: "/")
-    let isFile = folders.last.map { $0 == first + ".swift" } ?? false
-    return folders.dropLast().contains(first) && !isFile ? "\(parts[1]) (\(first))" : name
-  }
 
   /// Returns the dependencies of a service or consumer, in order of places.
   package func needs(of name: String) -> [SourceEdge] { needs[name]?.map { project.edges[$0] } ?? [] }

@@ -3,7 +3,7 @@ import Stage
 extension ScreenUses {
   /// Summary in one sentence: `12 views and controllers: 34 objects made, 5 shared`.
   package var summary: String {
-    if all.isEmpty { return "No view or controller is seen to make an object; factories are not followed" }
+    if all.isEmpty { return "No view or controller is seen to make an object" }
     let made = Set(all.flatMap(\.makes)).count
     let shared = Set(all.flatMap(\.shares)).count
     let screens = all.count == 1 ? "1 view or controller" : "\(all.count) views and controllers"

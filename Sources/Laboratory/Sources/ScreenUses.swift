@@ -85,6 +85,10 @@ package struct ScreenUses: Hashable, Sendable {
         queue += (edges[edge.to] ?? []).filter { $0.kind != .pull || $0.constructs }
       }
     }
+    // A service that makes the model stands for it.
+    let doubled = Set(
+      makes.compactMap { name in services[name].flatMap { $0.implementation == name ? nil : $0.implementation } })
+    makes.subtract(models.map(\.type).filter(doubled.contains))
     guard let place, !makes.isEmpty || !shares.isEmpty || !unclear.isEmpty else { return nil }
     return Use(
       name: screen, makes: makes.sorted(), shares: shares.sorted(), unclear: unclear.sorted(), place: place)

@@ -24,6 +24,8 @@ package struct StageFinding: Hashable, Sendable {
   package var remedy: String
   /// Place in the code; nil for a finding about a world.
   package var place: SourcePlace?
+  /// Style of the request in code that the finding is about; nil if unknown.
+  package var style: String?
   /// The finding about a world; nil for a finding about code.
   package var diagnostic: Diagnostic?
 
@@ -35,11 +37,12 @@ package struct StageFinding: Hashable, Sendable {
   /// Creates the row of a place that the importer could not read.
   package init(_ unknown: SourceUnknown) {
     (kind, severity, path) = (.notUnderstood, .note, [])
-    (message, remedy, place) = (unknown.message, "", unknown.place)
+    (message, remedy, place, style) = (unknown.message, "", unknown.place, unknown.style)
   }
 
-  init(_ finding: SourceFinding) {
+  init(_ finding: SourceFinding, style: String? = nil) {
     (kind, severity, path) = (Kind(rawValue: finding.kind.rawValue), finding.severity, finding.path.map(\.name))
+    self.style = style
     (message, remedy, place) = (finding.message, finding.remedy, finding.place)
   }
 }
@@ -72,5 +75,5 @@ extension EdgeFault {
 
 extension ImportedProject {
   /// Fault to mark on each edge of the project's graph that a finding concerns.
-  package var faults: [EdgeFault.Pair: EdgeFault] { EdgeFault.faults(findings.map(StageFinding.init)) }
+  package var faults: [EdgeFault.Pair: EdgeFault] { EdgeFault.faults(findings.map { StageFinding($0) }) }
 }

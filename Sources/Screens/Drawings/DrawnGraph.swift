@@ -55,6 +55,8 @@ struct DrawnGraph: Sendable {
     (registrations: PersistentTable<LabRegistration>, removed: [LabRegistration], content: GraphContent, isLive: Bool)?
   /// Highest number of a registration in the last drawing. If all numbers are higher, another scenario is on stage.
   private var newest = -1
+  /// Folder of the Swift code in the last drawing; nil for another stage.
+  private var root: String?
   /// Places for the nodes that a run of a step may show; nil outside of lessons.
   private var reserved: ReservedGraph?
   /// True if the run is over, so that only existing nodes and the freed objects of `GhostObjects` have places.
@@ -113,8 +115,9 @@ struct DrawnGraph: Sendable {
         startsAfresh = true
       }
       let registrations = stage.arranged.registrations.numbers
-      if reserved != nil || registrations.allSatisfy({ $0 > newest }) { (startsAfresh, known) = (true, []) }
-      newest = registrations.max() ?? newest
+      let isOther = stage.source.map { $0.root != root } ?? registrations.allSatisfy { $0 > newest }
+      if reserved != nil || isOther { (startsAfresh, known) = (true, []) }
+      (newest, root) = (registrations.max() ?? newest, stage.source?.root)
       (reserved, isSettled) = (nil, false)
     }
     presence = GraphPresence(
@@ -191,7 +194,9 @@ struct DrawnGraph: Sendable {
     guard underWay == nil, let wanted, let view = key?.view, known.last?.request != wanted else { return nil }
     // With places reserved for all nodes, a layout does not need an earlier drawing to be stable.
     let isPromised = wanted.isReserved && (isSettled || reserved?.subject != .objects)
-    let last = known.last.flatMap { $0.view.unfolded == view.unfolded ? $0 : nil }
+    // Code with other open groups has another picture. After an edit, the picture stays close to the last one.
+    let isOfCode = root != nil
+    let last = known.last.flatMap { (isOfCode ? $0.view == view : $0.view.unfolded == view.unfolded) ? $0 : nil }
     let near = isPromised || startsAfresh ? nil : last
     let direction = wanted.isReserved ? nil : last?.scene.fit.direction
     underWay = (wanted, view, near == nil)

@@ -151,8 +151,9 @@ struct DependentList: ListOverlay {
   private func draw(
     _ dependent: Dependents.Dependent, _ area: Area, _ style: (Role) -> Style, on screen: inout Screen
   ) {
-    let place = "\(Paths.name(dependent.link.place.file)):\(dependent.link.place.line)"
-    let right = area.width > 60 ? min(TextWidth.of(place), area.width * 2 / 5) : 0
+    let place =
+      area.width > 60 ? dependent.link.place.text(in: area.width * 2 / 5, ellipsis: screen.glyphs.ellipsis) : ""
+    let right = TextWidth.of(place)
     // The distance is told only if it differs.
     let steps = isDirect ? "" : Words.Code.steps(dependent.distance).padded(to: Words.Code.stepsWidth)
     var x = area.x + screen.frame.put(steps, area.x, area.y, style(.dim))
@@ -162,10 +163,9 @@ struct DependentList: ListOverlay {
     }
     let title = DisplayText.visible(screen.stage.titleOfSource(dependent.name))
     let name = title + (dependent.isPossible ? "  \(Words.Code.possibly)" : "")
-    screen.frame.put(screen.fitted(name, max(0, area.maxX - x - right - 1)), x, area.y, style(.text))
-    if right > 0 {
-      let text = DisplayText.fittedInMiddle(DisplayText.visible(place), to: right, ellipsis: screen.glyphs.ellipsis)
-      screen.frame.put(text, area.maxX - right, area.y, style(.dim))
-    }
+    let room = max(0, area.maxX - x - right - 1)
+    screen.frame.put(
+      ShortNames([name]).short(name, to: room, ellipsis: screen.glyphs.ellipsis), x, area.y, style(.text))
+    screen.frame.put(place, area.maxX - right, area.y, style(.dim))
   }
 }

@@ -139,11 +139,12 @@ struct FindList: PromptSearch {
         group.map { DisplayText.visible(String($0.id.dropLast())) }
         ?? code.map { DisplayText.visible($0.title(of: service)) } ?? found[index]
       if group != nil { screen.frame.put("+", x, y, style(.accent)) }
-      screen.frame.put(screen.fitted(title, room), x + 2, y, style(.text))
+      screen.frame.put(
+        ShortNames([title]).short(title, to: room, ellipsis: screen.glyphs.ellipsis), x + 2, y, style(.text))
       let says =
         node.map { node in
           (code != nil ? [Words.Lists.inCode(node)] : [screen.lifetimeText(node), Words.Lists.live(node.live)])
-            + node.interfaces.map { Words.Lists.providing($0) }
+            + node.interfaces.filter { $0 != service && !service.hasSuffix(".\($0)") }.map { Words.Lists.providing($0) }
         } ?? group.map { [Words.Lists.group($0.kind.title, count: $0.count)] } ?? []
       screen.frame.put(
         screen.fitted(says.joined(separator: "  "), max(0, area.width - room - 4)), x + room + 3, y, style(.dim))

@@ -19,8 +19,8 @@ struct FindingList: FilteredList {
   private var showsNotes: Bool
   /// The findings of the stage, and below them the places of code that were not understood.
   private var findings: [StageFinding] = []
-  /// Kinds of notes whose rows are unfolded.
-  private var opened: Set<StageFinding.Kind> = []
+  /// Folds of notes whose rows are unfolded.
+  private var opened: Set<FindingFold.Key> = []
   /// Version of the picture that the rows belong to.
   private var version = 0
 
@@ -90,7 +90,7 @@ struct FindingList: FilteredList {
     if cursor.handle(key, count: rows.count, page: behind.display.height - 9, typing: search != nil) { return .stays() }
     if let fold = selectedFold, [.enter, .right, .left].contains(key) {
       let opens = key == .enter ? !fold.isOpen : key == .right
-      if opens { opened.insert(fold.kind) } else { opened.remove(fold.kind) }
+      if opens { opened.insert(fold.key) } else { opened.remove(fold.key) }
       arrange(behind.stage)
       return .stays()
     }
@@ -229,8 +229,9 @@ struct FindingList: FilteredList {
       screen.frame.put(screen.fitted(text, max(0, area.maxX - x)), x, area.y, style(.text))
     }
     if let fold = selectedFold {
-      let meaning = FindingKinds.meaning(of: fold.kind.rawValue, in: stage.place.ofFindings)
-        .map { [OutputLine("\(fold.kind.rawValue): \($0)")] }
+      let kind = fold.key.kind.rawValue
+      let meaning = FindingKinds.meaning(of: kind, in: stage.place.ofFindings)
+        .map { [OutputLine("\(kind): \($0)")] }
       let key = fold.isOpen ? Words.Lists.foldsFindings(fold.count) : Words.Lists.unfoldsFindings(fold.count)
       return window.say((meaning ?? []) + [OutputLine(key, .good)], cursor, count: rows.count, on: &screen)
     }
@@ -244,7 +245,7 @@ struct FindingList: FilteredList {
 
   private static func draw(_ fold: FindingFold, _ area: Area, _ style: (Role) -> Style, on screen: inout Screen) {
     var x = area.x + screen.frame.put(fold.isOpen ? "- " : "+ ", area.x, area.y, style(.accent))
-    x += screen.frame.put("\(fold.kind.rawValue) (\(fold.count))  ", x, area.y, style(.dim), limit: area.maxX - x)
+    x += screen.frame.put("\(fold.key.name) (\(fold.count))  ", x, area.y, style(.dim), limit: area.maxX - x)
     let words = fold.words(width: max(0, area.maxX - x), ellipsis: screen.glyphs.ellipsis)
     screen.frame.put(screen.fitted(words, max(0, area.maxX - x)), x, area.y, style(.text))
   }

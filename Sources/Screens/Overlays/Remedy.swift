@@ -30,6 +30,7 @@ struct Remedy: Hashable, Sendable {
     case .missing:
       found = path.last.flatMap { name in
         if registration(name) != nil { return nil }
+        if Self.values.contains(name) { return Self.withoutNeed(of: name, registration(path.dropLast().last)) }
         if let removed = stage.removed(name) { return whole(removed.addingLine) }
         return Self.spelling(of: name, registration(path.dropLast().last), world).map(whole)
           ?? whole(ServiceDraft(name: name).addingLine)
@@ -56,6 +57,21 @@ struct Remedy: Hashable, Sendable {
     }
     guard let found else { return nil }
     (line, isWhole) = found
+  }
+
+  /// Values and objects of the libraries, which code passes as arguments and registers nowhere.
+  private static let values: Set<String> = [
+    "String", "Int", "Double", "Bool", "Decimal", "Data", "Date", "URL", "UUID", "Locale", "Calendar", "TimeZone",
+    "Bundle", "Notification", "DispatchQueue", "OperationQueue", "mainQueue", "mainRunLoop", "date", "uuid", "calendar",
+    "locale", "timeZone", "Any", "AnyObject",
+  ]
+
+  /// Returns the command that removes a need from its holder; nil without such a holder.
+  private static func withoutNeed(of name: String, _ holder: LabRegistration?) -> (String, Bool)? {
+    guard let holder, holder.needs.contains(where: { $0.service == name }) else { return nil }
+    let needs = holder.needs.filter { $0.service != name }.map(\.text).joined(separator: ",")
+    let option = needs.isEmpty ? "--no-needs" : "--needs \(Tokens.quotedWord(needs))"
+    return ("edit \(Tokens.quoted(holder.name)) \(option)", true)
   }
 
   /// Returns the command that corrects the name of a missing service in the needs of its holder; nil if no registered

@@ -106,11 +106,19 @@ extension Screen {
       if case .name(let name, _) = entry { OutlineView.title(of: name, source) } else { "" }
     }
     let names = ShortNames(titles.filter { !$0.isEmpty })
+    let groups = ShortNames(
+      seen.compactMap { entry in
+        if case .group(let index, _) = entry {
+          DisplayText.visible(source.graph.outline.groups[index].name)
+        } else {
+          nil
+        }
+      })
     for (row, (entry, title)) in zip(seen, titles).enumerated() {
       let area = Area(x: inner.x, y: inner.y + row, width: inner.width, height: 1)
       switch entry {
       case .group(let index, let isOpen):
-        draw(source.graph.outline.groups[index], isOpen: isOpen, in: area, isSelected: first + row == selected)
+        draw(source.graph.outline.groups[index], groups, isOpen: isOpen, in: area, isSelected: first + row == selected)
       case .name(let name, let depth):
         draw(name, title, names, depth: depth, in: area, isSelected: first + row == selected)
       }
@@ -118,7 +126,9 @@ extension Screen {
     if framed { drawMore(rows.count - first - inner.height, in: area) }
   }
 
-  private mutating func draw(_ group: SourceOutline.Group, isOpen: Bool, in area: Area, isSelected: Bool) {
+  private mutating func draw(
+    _ group: SourceOutline.Group, _ names: ShortNames, isOpen: Bool, in area: Area, isSelected: Bool
+  ) {
     if isSelected { frame.fill(area, " ", Style.text.selected()) }
     let x = area.x + indent(group.depth, area)
     let mark = isOpen ? "-" : "+"
@@ -128,7 +138,7 @@ extension Screen {
     let isMissing = group.kind == .elsewhere && group.members.contains { stage.picture[$0]?.standing == .missing }
     let role: Role = isMissing ? .bad : group.kind == .file ? .dim : .title
     frame.put(
-      DisplayText.fittedInMiddle(DisplayText.visible(group.name), to: room, ellipsis: glyphs.ellipsis), x + 2, area.y,
+      names.short(DisplayText.visible(group.name), to: room, ellipsis: glyphs.ellipsis), x + 2, area.y,
       Style(role: role, isBold: isSelected).selected(isSelected))
     frame.put(count, area.maxX - count.count, area.y, Style.dim.selected(isSelected))
   }

@@ -27,7 +27,7 @@ enum SourceInspector {
     let lifetime = [whole, kind].first { TextWidth.of(title) + TextWidth.of($0) + 3 <= area.width - 8 } ?? ""
     let room = max(4, area.width - 8 - (lifetime.isEmpty ? 0 : TextWidth.of(lifetime) + 3))
     screen.drawBorder(
-      area, title: DisplayText.fittedInMiddle(title, to: room, ellipsis: screen.glyphs.ellipsis),
+      area, title: ShortNames([title]).short(title, to: room, ellipsis: screen.glyphs.ellipsis),
       hasFocus: screen.hasFocus(.inspector), note: lifetime)
     let inner = screen.uncovered(area)
     let rows = stage.sourceView.inspected.rows
@@ -134,8 +134,8 @@ enum SourceInspector {
     }
     foldUsers(from: start, of: &rows, graph.outline, stage)
     addCycle(graph.cycles.path(through: name), graph, to: &rows, glyphs)
-    let short = ShortNames(rows.compactMap { $0.name })
-    for index in rows.indices { rows[index].fit(width, short, glyphs.ellipsis) }
+    let names = ShortNames(rows.compactMap { $0.name })
+    for index in rows.indices { rows[index].fit(width, names, glyphs.ellipsis) }
     let findings = (graph.findingsByService[name] ?? []).map { graph.findings[$0] }
     let counts = Dictionary(grouping: findings, by: \.kind).mapValues(\.count)
     var folded: Set<StageFinding.Kind> = []
@@ -152,11 +152,13 @@ enum SourceInspector {
     }
     // The border names the lifetime; its origin and further facts are wanted less often than users and dependencies.
     for service in services {
-      rows.append(Row(text: self.short(service.place, width), role: .dim, place: service.place))
-      if let place = service.makingPlace { wrap(Words.Code.madeAt(self.short(place, width)), .text, place) }
-      for place in service.furtherPlaces {
-        rows.append(Row(text: self.short(place, width), role: .dim, place: place))
+      func short(_ place: SourcePlace) -> String {
+        let whole = "\(place.file):\(place.line)"
+        return TextWidth.of(whole) <= width ? whole : place.text(in: width, ellipsis: glyphs.ellipsis)
       }
+      rows.append(Row(text: short(service.place), role: .dim, place: service.place))
+      if let place = service.makingPlace { wrap(Words.Code.madeAt(short(place)), .text, place) }
+      for place in service.furtherPlaces { rows.append(Row(text: short(place), role: .dim, place: place)) }
       wrap(lifetime(of: service), Role(service.lifetime, .registered), service.lifetimePlace)
       for line in facts(of: service) { wrap(line, .dim) }
     }
@@ -324,11 +326,6 @@ enum SourceInspector {
     return facts
   }
 
-  private static func short(_ place: SourcePlace, _ width: Int) -> String {
-    let whole = "\(place.file):\(place.line)"
-    return TextWidth.of(whole) <= width ? whole : "\(Paths.name(place.file)):\(place.line)"
-  }
-
   /// Adds a title, and a row for each dependency. Dependencies of the same kind on the same service share a row with
   /// their number, which leads to the first of their places.
   private static func add(
@@ -358,8 +355,8 @@ enum SourceInspector {
     let services = Set(keys.map(\.name)).count
     let certain = Set(keys.filter { $0.candidates == 1 }.map(\.name)).count
     let title = "\(label) \(Words.Code.upTo(services, certain: certain))"
-    rows.append(
-      Row(text: services == edges.count ? title : Words.Inspect.atPlaces(title, count: edges.count), role: .title))
+    let both = services == edges.count ? title : Words.Inspect.atPlaces(title, count: edges.count)
+    rows.append(Row(text: TextWidth.of(both) <= width ? both : title, role: .title))
     for key in keys {
       guard let group = groups[key], let first = group.first else { continue }
       let name = key.asked ?? graph.title(of: key.name)

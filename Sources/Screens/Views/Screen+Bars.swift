@@ -91,8 +91,7 @@ extension Screen {
     let (lines, room) = (messageLines, messageRoom)
     guard let last = lines.last else { return ([], hint) }
     if coversGraph, lines.count > 1, lines.allSatisfy({ $0.tone == .good }) {
-      let text = said.map(\.text).joined(separator: "; ")
-      return ([OutputLine(fitted(text, frame.width - 2), .good)], "")
+      return ([OutputLine(fitted(Self.wholeParts(said, in: frame.width - 2), frame.width - 2), .good)], "")
     }
     if lines.count > room {
       return (lines.prefix(room - 1) + [OutputLine(lines[room - 1].text + " " + glyphs.ellipsis, last.tone)], "")
@@ -103,6 +102,13 @@ extension Screen {
     func beside() -> String { " \(glyphs.separator) " + parts.joined(separator: ", ") }
     while !parts.isEmpty, TextWidth.of(last.text + beside()) + 2 > frame.width { parts.removeLast() }
     return (lines, parts.isEmpty ? "" : beside())
+  }
+
+  /// Returns as many parts of a message as fit in one row, from the first.
+  private static func wholeParts(_ lines: [OutputLine], in width: Int) -> String {
+    var parts = lines.flatMap { $0.text.split(separator: "; ") }
+    while parts.count > 1, TextWidth.of(parts.joined(separator: "; ")) > width { parts.removeLast() }
+    return parts.joined(separator: "; ")
   }
 
   /// True if a second row of the message would cover the graph of the code on stage.

@@ -70,14 +70,16 @@ extension Screen {
     return glyphs.ellipsis + "/" + parts.joined(separator: "/")
   }
 
-  /// Returns the text for an empty graph: the progress of reading, or the number of files in which nothing was found.
+  /// Returns the text for an empty graph: the progress of reading or of the layout, or the number of files in which nothing
+  /// was found.
   func whyEmpty(_ source: SourceSnapshot) -> String {
     if source.isReading { return job?.text ?? Words.Code.readingCode }
-    // The layout is not ready yet.
-    if !source.graph.picture.services.isEmpty { return Words.Pane.updatingLayout }
+    let count = stage.picture.services.count
+    if count > 0 { return Words.Pane.layingOut(services: count) }
     let files = Words.Code.files(source.whole.project.count.files)
     return [
-      Words.Code.nothingFound(in: files), Words.Code.checkTells, Words.Code.ownContainer, Words.Code.opensOther,
+      Words.Code.nothingFound(in: files), Words.Code.handMade, Words.Code.checkTells, Words.Code.ownContainer,
+      Words.Code.opensOther,
     ].joined(separator: "\n")
   }
 

@@ -30,6 +30,7 @@ extension Words {
       "No services found in \(files). Playground looks for containers, service locators, property wrappers and "
         + "composition roots."
     }
+    static let handMade = "Objects passed on by hand are not drawn."
     static let opensOther = ":open FOLDER opens another folder."
     static let checkTells = "'playground check FOLDER' lists code not understood."
     static let ownContainer = "'roots:' in .playground.yml names types that create services."

@@ -1,10 +1,13 @@
+import Synchronization
+
 /// Shortener of names that have to stay distinct.
 ///
 /// Words with which all names begin are left out first, then words that many names share. Words that differ stay:
 /// `LessonsCompilerService` and `LessonsEditorService` become `…Compiler…` and `…Editor…`. A word begins at a capital
 /// letter after a small one, or after a sign. A short name never consists of the words of another name: beside
 /// `Message`, `MessageFactory` does not become `Message…`. It does not read like another name either, as `Make…Store`
-/// would beside `MakeDiskStore` and `MakeFileStore`, unless every cut does.
+/// would beside `MakeDiskStore` and `MakeFileStore`, unless every cut does. Files lose the ending `.swift` first, and paths
+/// whole folders: `…/Movies`. Of `RootView (Cart)` and `RootView (Shop)` the difference stays: `…(Cart)`.
 package struct ShortNames: Sendable {
   /// Number of names in which each word occurs.
   private var counts: [Substring: Int] = [:]
@@ -16,15 +19,36 @@ package struct ShortNames: Sendable {
   private let heads: [Substring: Int]
   /// Words with which all names begin, joined. Every name has at least one more word. Empty for fewer than three names.
   package let beginning: String
+  /// Names of files that need no ending to be distinct.
+  private let files: Set<String>
+  /// Number of paths in which each folder or file occurs.
+  let folders: [Substring: Int]
+  /// Short names that were asked for before. A search for a drawing asks for each name many times.
+  private let known = Known()
+
+  private final class Known: Sendable {
+    struct Key: Hashable {
+      let name: String
+      let width: Int
+      let ellipsis: String
+    }
+    let names = Mutex<[Key: String]>([:])
+  }
 
   /// Creates a shortener for names that must stay distinct.
   ///
   /// - Parameter names: all names of a drawing or list.
   /// - Complexity: O(characters).
   package init(_ names: [String]) {
-    bases = Set(names.map(Self.base))
-    all = Set(names).map { Array($0.utf8) }
-    heads = Dictionary(Set(names).compactMap { Self.head($0).map { ($0, 1) } }, uniquingKeysWith: +)
+    let distinct = Set(names)
+    let files = distinct.filter { name in Self.stem(name).map { !distinct.contains($0) } ?? false }
+    let stems = Set(distinct.map { files.contains($0) ? Self.stem($0) ?? $0 : $0 })
+    self.files = files
+    bases = Set(stems.map(Self.base))
+    all = stems.map { Array($0.utf8) }
+    heads = Dictionary(stems.compactMap { Self.head($0).map { ($0, 1) } }, uniquingKeysWith: +)
+    folders = stems.lazy.filter { $0.contains("/") }.flatMap { Set($0.split(separator: "/")) }
+      .reduce(into: [:]) { $0[$1, default: 0] += 1 }
     let words = bases.map { Self.words($0[...]) }
     for words in words { for word in Set(words) { counts[word, default: 0] += 1 } }
     var common = words.count > 2 ? words[0].dropLast()[...] : []
@@ -36,9 +60,27 @@ package struct ShortNames: Sendable {
   ///
   /// - Returns: the whole name if it fits; else the words that remain, with an ellipsis for each gap. If these are too
   ///   wide or read like another name, an ellipsis replaces one part of the name.
-  /// - Complexity: O(words² + characters of all names), for a width that needs several attempts times that width.
+  /// - Complexity: O(words² + characters of all names), for a width that needs several attempts times that width. O(1) for
+  ///   a name and a width that were asked for before.
   package func short(_ name: String, to width: Int, ellipsis: String = "…") -> String {
     if TextWidth.of(name) <= width { return name }
+    let key = Known.Key(name: name, width: width, ellipsis: ellipsis)
+    if let text = known.names.withLock({ $0[key] }) { return text }
+    let text = shortened(name, to: width, ellipsis)
+    known.names.withLock { $0[key] = text }
+    return text
+  }
+
+  private func shortened(_ name: String, to width: Int, _ ellipsis: String) -> String {
+    if files.contains(name), let stem = Self.stem(name) {
+      return TextWidth.of(stem) <= width ? stem : shortened(stem, to: width, ellipsis)
+    }
+    if let text = withoutFolders(name, to: width, ellipsis) { return text }
+    // Names that begin alike are told apart by the folder behind them.
+    if let head = Self.head(name), head.hasSuffix(" "), heads[head, default: 0] > 1 {
+      let text = ellipsis + name.dropFirst(head.count)
+      if TextWidth.of(text) <= width, isDistinct(text, name, ellipsis) { return text }
+    }
     // Arguments are left out first, unless they distinguish two names.
     if let head = Self.head(name), heads[head] == 1, !bases.contains(String(head)) {
       let whole = head + "(\(ellipsis))"
@@ -118,7 +160,7 @@ package struct ShortNames: Sendable {
   }
 
   /// Returns true if a short name can be no other name than the given one, whatever its ellipses stand for.
-  private func isDistinct(_ text: String, _ name: String, _ ellipsis: String) -> Bool {
+  func isDistinct(_ text: String, _ name: String, _ ellipsis: String) -> Bool {
     let parts = text.split(separator: ellipsis, omittingEmptySubsequences: false).map { Array($0.utf8) }
     guard let first = parts.first, let last = parts.last, parts.count > 1 else { return true }
     let own = Array(name.utf8)
@@ -151,6 +193,11 @@ package struct ShortNames: Sendable {
   private static func head(_ name: String) -> Substring? {
     guard name.hasSuffix(")"), let open = name.firstIndex(of: "("), open > name.startIndex else { return nil }
     return name[..<open]
+  }
+
+  /// Returns the name of a Swift file without its ending; nil for another name.
+  private static func stem(_ name: String) -> String? {
+    name.hasSuffix(".swift") ? String(name.dropLast(6)) : nil
   }
 
   /// Drops the number of an object: `Boots` for `Boots#2`.

@@ -123,4 +123,27 @@ import Testing
       "\($0)".contains("unknown service 'Container.tll'") && "\($0)".hasSuffix("did you mean 'Container.till'?")
     }
   }
+
+  /// Previews, replaced registrations and an extension of `Array` were listed as users.
+  @Test func onlyCodeOfTheProgramDepends() {
+    let project = Importer().read(texts: [
+      "App.swift": """
+      import Swinject
+      let container = Container()
+      func assemble() {
+        container.register(Store.self) { _ in Store() }
+        container.register(Cart.self) { r in OldCart(store: r.resolve(Store.self)!) }
+        container.register(Cart.self) { r in NewCart() }
+      }
+      final class Store {}
+      protocol Cart {}
+      final class OldCart: Cart { init(store: Store) {} }
+      final class NewCart: Cart {}
+      final class Till { func open() { _ = container.resolve(Store.self)! } }
+      struct Till_Previews: PreviewProvider { static var previews: some View { Row(container.resolve(Store.self)!) } }
+      """,
+      "Lists.swift": "extension Array { func sum() -> Int { container.resolve(Store.self)!.sum } }",
+    ])
+    #expect(Dependents(of: "Store", in: project).all.map(\.name).sorted() == ["Lists.swift", "Till"])
+  }
 }

@@ -119,6 +119,57 @@ import Testing
     #expect(uses.map(\.makes) == [["CartModel", "Log", "Router"]])
   }
 
+  /// A screen that a router makes by functions was left out.
+  @Test func functionsThatMakeAScreenAreFollowed() {
+    let project = Importer().read(texts: [
+      "App.swift": Self.router,
+      "Screens.swift": """
+      final class Flow {
+        func showCart() { push(makeCart()) }
+        func makeCart() -> UIViewController {
+          let model = makeModel()
+          let view = CartController(model: model)
+          return view
+        }
+        func makeModel() -> CartModel { CartModel(router: container.resolve(Router.self)!) }
+        func makeList() -> UIViewController { ListController.create(with: ListViewModel(list: list())) }
+        private func list() -> ListModel { return container.resolve(ListModel.self)! }
+        func log() -> String { text(of: container.resolve(Log.self)!) }
+        func text(of log: Log) -> String { "" }
+      }
+      final class Router {}
+      final class ListViewModel { init(list: ListModel) {} }
+      final class CartController: UIViewController { init(model: CartModel) {} }
+      final class ListController: UIViewController {
+        static func create(with model: ListViewModel) -> ListController { ListController() }
+      }
+      """,
+    ])
+    let uses = ScreenUses(project).all
+    #expect(uses.map(\.name) == ["CartController", "ListController"])
+    #expect(uses.map(\.makes) == [["CartModel", "Router"], ["ListModel", "ListViewModel"]])
+  }
+
+  /// The model was listed beside the service that makes it, and the navigation controller beside its screen.
+  @Test func eachObjectOfAScreenIsListedOnce() {
+    let project = Importer().read(texts: [
+      "App.swift": """
+      import FactoryKit
+      extension Container { var cartModel: Factory<CartViewModel> { self { CartViewModel() } } }
+      final class CartViewModel {}
+      final class CartController: UIViewController { init(model: CartViewModel) {} }
+      final class Navigation: UINavigationController {}
+      final class Flow {
+        func start() { window = Navigation(rootViewController: cart()) }
+        func cart() -> UIViewController { CartController(model: Container.shared.cartModel()) }
+      }
+      """
+    ])
+    let uses = ScreenUses(project).all
+    #expect(uses.map(\.name) == ["CartController"])
+    #expect(uses.map(\.makes) == [["Container.cartModel"]])
+  }
+
   @Test func aViewThatAnotherTypeMakesIsAScreen() {
     let project = Importer().read(texts: [
       "App.swift": Self.router,

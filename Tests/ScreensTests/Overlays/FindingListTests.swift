@@ -84,6 +84,18 @@ import Testing
     #expect(try list(bench).rows.flatMap(\.places).count == bench.model.stage.findings.count)
   }
 
+  /// Regression: the remedy registered a service `Date`.
+  @Test func aMissingValueIsNoService() throws {
+    let bench = Bench(["add Store", "add Cart --needs Store,Date"], pages: true)
+    bench.press(.character("!"), .character("f"))
+    #expect(bench.world.registration(named: "Date") == nil)
+    #expect(bench.world.registration(named: "Cart")?.needs.map(\.service) == ["Store"])
+    #expect(!bench.findings.contains("missing"))
+    let alone = Bench(["add Clock --needs Date"], pages: true)
+    alone.press(.character("!"), .character("f"))
+    #expect(alone.world.registration(named: "Clock")?.needs.isEmpty == true, "\(alone.frame)")
+  }
+
   @Test func everyMechanicalRemedyTakesItsFindingAway() throws {
     for lines in [
       ["add Knight --needs Armor"], ["add Egg --needs Hen", "add Hen --needs Egg"],

@@ -51,6 +51,21 @@ import Testing
     #expect(pane.height < 15 && scene.drawing.size.width <= pane.width, "\(stage.frame)")
   }
 
+  /// Regression: the line under the picture lost its end.
+  @Test func theLineBelowEndsWithAWholePart() throws {
+    let long = "StoreOfAllTheThingsThatAnyScreenMayEverWantToRead"
+    var texts = [
+      "App.swift": "import Swinject\nlet c = Container()\nlet a = c.register(\(long).self) { _ in Disk() }\n"
+    ]
+    for index in 0..<4 {
+      texts["User\(index).swift"] = "final class User\(index) { func f() { _ = c.resolve(\(long).self)! } }\n"
+    }
+    let stage = try SourceBench(texts, width: 80, height: 24)
+    let row = try #require(stage.frame.split(separator: "\n", omittingEmptySubsequences: false)[at: 22])
+    #expect(row.hasPrefix(" 1 service, 4 dependencies") && !row.contains("…"), "\(row)")
+    #expect(!row.contains("most used"), "\(row)")
+  }
+
   @Test func theHeaviestArrowStaysThoughOthersImplyIt() {
     let graph = Self.graph([("A", "B", 1), ("B", "C", 2), ("A", "C", 9), ("C", "D", 1), ("A", "D", 1)])
     #expect(Self.lines(graph.withoutImpliedEdges) == ["AB", "BC", "AC", "CD"])

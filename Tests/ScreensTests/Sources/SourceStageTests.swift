@@ -212,6 +212,31 @@ import Testing
     #expect((code.model.overlay as? FindingList)?.rows == list.rows)
   }
 
+  @Test func manyNotesAreFoldedByTheirStyles() throws {
+    var texts = SourceBench.texts
+    texts["Sources/App/App.swift"] = """
+      import SwiftUI
+      final class Theme: ObservableObject {}
+      @main struct Shop: App { var body: some Scene { WindowGroup { Page0().environmentObject(Theme()) } } }
+      final class AppDelegate { static let container = Container() }
+      """
+    for number in 0..<5 {
+      texts["Sources/App/Screen\(number).swift"] = """
+        import SwiftUI
+        final class Screen\(number) { func show() { _ = AppDelegate.container.resolve(Cart.self)! } }
+        struct Page\(number): View {
+          @EnvironmentObject var theme: Theme
+          var body: some View { Page\(number + 1)() }
+        }
+        """
+    }
+    let code = try SourceBench(texts)
+    code.bench.press(.character("!"), .character("n"))
+    let folds = try #require(code.model.overlay as? FindingList).rows.compactMap(\.fold).map(\.key.name)
+    #expect(Set(folds) == ["hidden, swinject", "hidden, swiftui-environment"], "\(code.frame)")
+    #expect(code.frame.contains("+ hidden, swinject (5)"), "\(code.frame)")
+  }
+
   @Test func aSecondReadingNamesWhatChanged() throws {
     let code = try SourceBench()
     code.bench.run("changes")

@@ -72,6 +72,43 @@ import Testing
     #expect(names.short("PaymentProcessingServiceImpl", to: 24) == "PaymentProcessing…Impl")
   }
 
+  @Test func filesLoseTheirEndingFirst() {
+    let names = ShortNames(["DataTransferService.swift", "MoviesStorage.swift", "Clock", "Clock.swift"])
+    #expect(names.short("DataTransferService.swift", to: 20) == "DataTransferService")
+    #expect(names.short("DataTransferService.swift", to: 25) == "DataTransferService.swift")
+    // Beside a type of this name the ending is the difference.
+    #expect(names.short("Clock.swift", to: 8) != "Clock")
+  }
+
+  @Test func pathsLoseWholeFolders() {
+    let names = ShortNames(["Presentation/MoviesScene", "Presentation/Cart/Views", "Domain/UseCases"])
+    #expect(names.short("Presentation/MoviesScene", to: 16) == "…/MoviesScene")
+    #expect(names.short("Presentation/Cart/Views", to: 16) == "…/Cart/Views")
+    #expect(names.short("Domain/UseCases", to: 15) == "Domain/UseCases")
+  }
+
+  /// Regression: `…/Finance` was two folders.
+  @Test func pathsThatDifferInAFolderKeepIt() {
+    let names = ShortNames(["Old/Shop/Finance", "New/Shop/Finance", "Old/Shop/Cart"])
+    #expect(names.short("Old/Shop/Finance", to: 15) == "Old/…/Finance")
+    #expect(names.short("New/Shop/Finance", to: 15) == "New/…/Finance")
+  }
+
+  @Test func theFolderBehindEqualNamesStays() {
+    let names = ShortNames(["RootView (Adjustments)", "RootView (CartScreenSettings)", "Clock"])
+    #expect(names.short("RootView (Adjustments)", to: 18) == "…(Adjustments)")
+    #expect(names.short("RootView (CartScreenSettings)", to: 24) == "…(CartScreenSettings)")
+  }
+
+  /// A search for a drawing asks for the same names again and again.
+  @Test func anEqualRequestHasAnEqualAnswer() {
+    let names = ShortNames(Self.services)
+    for width in [12, 20, 12, 20] {
+      #expect(names.short("LessonsCompilerService", to: width) == (width == 12 ? "…Compiler…" : "…CompilerService"))
+    }
+    #expect(names.short("LessonsCompilerService", to: 12, ellipsis: "..") == "..Compiler..")
+  }
+
   @Test func numbersOfObjectsStay() {
     let names = ShortNames(["UserService#1", "UserService#2", "OrderService#1"])
     #expect(names.short("UserService#2", to: 8) == "User…#2")
