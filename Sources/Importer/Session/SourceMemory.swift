@@ -132,7 +132,7 @@ struct SourceMemory: Sendable {
     return edited.project
   }
 
-  /// Returns whether the changed files keep all words for which other files were wanted in the last read.
+  /// Returns whether the changed files keep all reasons for which files were wanted in the last read.
   private func keepsReasons(
     _ before: Reasons, _ files: ImportChanges.Files, _ earlier: [String: SourceStore.Entry], _ store: SourceStore
   ) -> Bool {
