@@ -82,7 +82,7 @@
     private func listen(_ requests: Requests) async throws {
       while let request = try await request(requests) {
         switch request {
-        case .attach: throw Ended(reason: "attach was asked for before")
+        case .attach: throw Ended(reason: "attach was already requested")
         case .bye: return
         case .sweep(let id):
           let isTooMuch = sweeps.withLock { waiting in

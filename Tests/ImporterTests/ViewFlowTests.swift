@@ -68,7 +68,7 @@ import Testing
       """)
     #expect(found.findings(.missing) == ["missing Row Prefs at 9"])
     let missing = found.project.findings.filter { $0.kind == .missing }.map(\.message)
-    #expect(missing == ["Row is shown without Prefs in the environment, from App.swift:6."])
+    #expect(missing == ["App.swift:6 shows Row without Prefs in the environment."])
   }
 
   @Test func aViewThatNothingShowsIsUnknownAtItsRequest() {

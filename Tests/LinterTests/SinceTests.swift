@@ -40,7 +40,7 @@ import Testing
     #expect(
       failure(folder.path, "nowhere")
         == "\(folder.path) has no revision 'nowhere', or is in no Git repository; expected a commit, branch or tag")
-    #expect(failure(folder.path, "--all") == "'--all' is not a revision; expected a commit or branch")
+    #expect(failure(folder.path, "--all") == "'--all' is not a revision; expected a commit, branch or tag")
     let file = folder.path + "/App/A.swift"
     #expect(failure(file, "HEAD") == "--since needs a folder; \(file) is not a folder")
   }

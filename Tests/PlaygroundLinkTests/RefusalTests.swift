@@ -45,7 +45,7 @@
       ),
       (
         "{\"type\":\"attach\",\"version\":1,\"events\":false}\n{\"type\":\"attach\",\"version\":1}\n",
-        "attach was asked for before"
+        "attach was already requested"
       ),
       (
         String(repeating: "x", count: 5_000),

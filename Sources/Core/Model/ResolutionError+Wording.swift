@@ -39,7 +39,7 @@ extension ResolutionError: CustomStringConvertible {
       return "\(name) exists only in scopes of kind '\(kind)', but was resolved \(place). "
         + "Open a '\(kind)' scope and resolve in it."
     case .closedScope(let scope):
-      return "the scope \(scope) is closed. Open it again and resolve in the new one."
+      return "the scope \(scope) is closed. Open a new one and resolve in it."
     case .closedMeanwhile:
       return "the container was closed while \(name) was being made, and has released it. "
         + "Resolve it again, or close the container after the last request."

@@ -83,7 +83,7 @@ package struct SurfaceDrawing: RunDrawing {
     }
     note =
       parts.isEmpty
-      ? "" : "\(surface.before.map { sum($0) + ", now " } ?? "")\(sum(surface.grids)) possible uses"
+      ? "" : "\(surface.before.map { sum($0) + ", now " } ?? "")\(sum(surface.grids)) used"
   }
 
   private static func names(_ grid: StateGrid) -> Int { min(24, grid.methods.map { TextWidth.of($0) }.max() ?? 0) }

@@ -102,7 +102,7 @@ struct FindingReader {
   private func missing(_ edge: Edge, _ gap: Place) -> Finding {
     Finding(
       kind: .missing, severity: Rule.severity(.missing, exception: 3), path: step(edge),
-      message: "\(edge.from) is shown without \(edge.to) in the environment, from \(gap.file):\(gap.line).",
+      message: "\(gap.file):\(gap.line) shows \(edge.from) without \(edge.to) in the environment.",
       remedy: "Add \(edge.to) there: .environmentObject(…) or .environment(…).", place: edge.place)
   }
 

@@ -35,7 +35,7 @@ struct LocatorStyle: Style {
         isTable($0, program, aliases) && isFilled($0, in: type) || isTableOfMakers($0, of: type, program)
       }) {
         collection.add(
-          unknown: .elsewhere, "the services that \(name) stores here are not followed", self.name, program.place(table)
+          unknown: .elsewhere, "the services that \(name) stores here are unknown", self.name, program.place(table)
         )
       }
     }
@@ -103,7 +103,7 @@ struct LocatorStyle: Style {
       else { continue }
       let place = reader.program.place(call)
       if reader.collection.unknown.contains(where: { $0.place == place }) { continue }
-      reader.collection.add(unknown: .elsewhere, "the service that is registered here is not followed", name, place)
+      reader.collection.add(unknown: .elsewhere, "the service that is registered here is unknown", name, place)
     }
   }
 

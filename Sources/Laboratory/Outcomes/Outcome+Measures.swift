@@ -61,8 +61,8 @@ package struct ScoreboardTable: Sendable {
   /// Returns a description of the changes that a step's measures count.
   package static func changes(_ row: Scoreboard.Row) -> String {
     let counts = row.changes.map { change in
-      "\(KeyMention.replaced(in: change.task) { "'\($0)'" }) \(change.types) type\(change.types == 1 ? "" : "s"), "
-        + "\(change.lines) line\(change.lines == 1 ? "" : "s")"
+      "\(change.types) type\(change.types == 1 ? "" : "s"), \(change.lines) line\(change.lines == 1 ? "" : "s") "
+        + "(\(KeyMention.replaced(in: change.task) { "'\($0)'" }))"
     }
     let change = counts.isEmpty ? "No change to count" : "change: " + counts.joined(separator: "; ")
     return "\(row.number) \(row.title). \(change)"

@@ -18,7 +18,7 @@ package struct ScenarioNote: Hashable, Sendable {
 }
 
 extension ScenarioNote.Kind {
-  /// Returns the heading for a number of notes: `3 lifetimes unknown from the text; written as transient`.
+  /// Returns the heading for a number of notes: `3 lifetimes not shown by the code; written as transient`.
   package func heading(_ count: Int) -> String {
     let (thing, rest) = words
     return "\(Wording.count(count, of: thing)) \(rest)"
@@ -26,7 +26,7 @@ extension ScenarioNote.Kind {
 
   private var words: (thing: String, rest: String) {
     switch self {
-    case .lifetime: ("lifetime", "unknown from the text; written as transient")
+    case .lifetime: ("lifetime", "not shown by the code; written as transient")
     case .unregistered:
       ("dependency", "without a registration in this code; written as optional")
     case .arguments: ("service", "made with arguments at run time; the laboratory passes no arguments")

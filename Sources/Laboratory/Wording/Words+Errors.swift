@@ -122,7 +122,7 @@ extension Words {
     static func noNameContains(_ part: String) -> String { "no name in this code contains '\(part)'" }
     static func orDidYouMean(_ word: String) -> String { "; did you mean '\(word)'?" }
     static func filterNeedsWords(_ keys: String) -> String {
-      "a filter needs words; expected \(keys), hidden, or part of a name"
+      "a filter needs words; expected \(keys), hidden, cycle, or part of a name"
     }
     static let moduleNeedsName = "'module:' needs the name of a module"
     static let kindOfDependency = "kind of dependency"
@@ -181,8 +181,8 @@ extension Words {
     static let noAnswer = "no answer within five seconds"
     static let hasEnded = "the program has ended"
     static func changesProgram(_ command: String) -> String {
-      "'\(command)' would change the attached program, which is only "
-        + "observed; 'detach' goes back to the laboratory"
+      "'\(command)' would change the program, which is only observed; "
+        + "'detach' goes back to the laboratory"
     }
     static let nothingAttached =
       "no program is attached; 'attach NAME' attaches to one, and "

@@ -114,7 +114,7 @@ extension Words {
     }
     static let noVersion = "'playground' is missing; expected a version"
     static func tooNew(_ version: Int, newest: Int) -> String {
-      "version \(version) is too new; this program reads up to version \(newest); update playground"
+      "version \(version) is too new; this program reads up to version \(newest); update Playground"
     }
     static func missing(_ place: String) -> String { "'\(place)' is missing" }
     static func unexpected(_ place: String) -> String { "'\(place)' has an unexpected value" }

@@ -7,7 +7,7 @@ extension Words {
     static func registered(_ count: Int) -> String {
       "\(count == 0 ? "no service is" : Wording.count(count, "service") + (count == 1 ? " is" : " are")) registered"
     }
-    static let noObject = "No object is alive."
+    static let noObject = "Nothing is alive."
     static func openScope(_ scope: String, in parent: String?) -> String {
       "the scope \(scope) is open\(parent.map { " in \($0)" } ?? "")"
     }

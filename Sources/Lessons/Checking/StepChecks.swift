@@ -204,13 +204,13 @@ package struct StepChecks {
       if Set(question.choices) == ["yes", "no"] { truths.append(truth) }
       if !step.files.isEmpty, QuestionPlace.of(question, step, step.files) == nil {
         found.note(
-          "question \(index + 1) opens no line of the code; expected 'at:' with a text of the line in question",
+          "no code line to show for question \(index + 1); expected 'at:' with a text of that line",
           at: marks.whole)
       }
       if let words = GivenAway(question, truth, step)?.words, question.fair == nil {
         found.note(
           "question \(index + 1) may be given away: '\(words.joined(separator: "', '"))' occur in the title or before '***'; "
-            + "move them behind it, or say why not in 'fair:'", at: marks.whole)
+            + "move them after '***', or say why not in 'fair:'", at: marks.whole)
       }
       if question.choices.isEmpty { continue }
       let right = question.choices.filter { judge(index + 1, $0).isRight == true }

@@ -64,7 +64,7 @@ extension CompileObstacle: CustomStringConvertible {
         + "PATH."
     case .otherCompiler(let path, let reason):
       "Lesson code cannot run: \(path) is not the compiler that built Playground (\(reason)). "
-        + "Put that one first in PATH, or build Playground again with this one."
+        + "Put the compiler that built Playground first in PATH, or build Playground again with \(path)."
     case .noModules(let path):
       "Lesson code cannot run: \(path) is missing. The folder 'Modules' of the build must be beside the executable; "
         + "start Playground by 'swift run', or keep the two together."

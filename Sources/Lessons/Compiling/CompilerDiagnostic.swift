@@ -69,7 +69,7 @@ extension CompilerDiagnostic {
     let message =
       complaint.message.hasPrefix("cannot find 'story'")
       ? "a step needs `func story()`: this is where it begins"
-      : "this `story` cannot be run: write `func story()` or `func story(_ kit: Kit)`, `async` and `throws` as wanted"
+      : "this `story` cannot be run: write `func story()` or `func story(_ kit: Kit)`; `async` and `throws` may follow"
     if !result.contains(where: { $0.severity == .error }) {
       result.append(CompilerDiagnostic(.error, file: file, line: 1, column: 1, message: message))
     }

@@ -32,9 +32,9 @@ package struct FirstLesson: Sendable {
     var isDirectory: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory)
     if isThere {
-      guard isDirectory.boolValue else { throw error("this is a file; expected a folder that is not there yet") }
+      guard isDirectory.boolValue else { throw error("this is a file; expected a folder that does not exist yet") }
       let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? ["?"]
-      guard entries.isEmpty else { throw error("this folder is not empty; expected one that is not there yet") }
+      guard entries.isEmpty else { throw error("this folder is not empty; expected one that does not exist yet") }
     }
     var firstMissing = folder
     while case let parent = firstMissing.deletingLastPathComponent(), parent.path != firstMissing.path,

@@ -21,8 +21,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .include: "Patterns of files, as in .gitignore. Findings in other files are not reported."
     case .exclude: "Patterns of files and folders that are not read, as in .gitignore."
     case .modules:
-      "Modules. A module is a folder in Sources, or a folder of the root if a file is not in Sources. Findings in other "
-        + "modules are not reported."
+      "Modules: a target of a package, a folder with a manifest or a folder Sources of its own, or the first folder of "
+        + "the path. Findings in other modules are not reported."
     case .hubs: "Types or variables whose members are read by many types."
     case .wrappers: "Property wrappers that request the type of their variable from a container."
     case .roots: "Types that create services without a library."

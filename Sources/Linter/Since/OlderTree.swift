@@ -25,7 +25,7 @@ package final class OlderTree: Sendable {
       throw Failure(description: "--since needs a folder; \(root) is not a folder")
     }
     if revision.hasPrefix("-") {
-      throw Failure(description: "'\(revision)' is not a revision; expected a commit or branch")
+      throw Failure(description: "'\(revision)' is not a revision; expected a commit, branch or tag")
     }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("playground-since-\(UUID().uuidString)")
     path = folder.path

@@ -13,7 +13,7 @@ extension CommandTable {
         },
         Spec(
           "explain", "KIND", .laboratory,
-          "explain a kind of finding: its meaning, and for rules of code an example and a fix",
+          "explain a kind of finding: its meaning, for most kinds also an example and a fix",
           completing: [.words(FindingKinds.names)]
         ) { arguments in
           let name = try arguments.word("a kind of finding")

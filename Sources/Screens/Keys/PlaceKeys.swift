@@ -170,7 +170,7 @@ enum PlaceKeys: KeyContext {
     case .recorded(let file, let fault):
       return fault.map { "\(Paths.name(file)): \($0)" }
         ?? Words.Attached.recordingKeys(
-          AttachText.span(snapshot.seconds), back: keys[.backInTime], detach: keys[.detach])
+          AttachText.span(snapshot.seconds.rounded()), back: keys[.backInTime], detach: keys[.detach])
     }
   }
 }

@@ -129,7 +129,8 @@ struct SignTable: Sendable {
     let (signs, plain) = (SignTable(isASCII: false), SignTable(isASCII: true))
     return Group.allCases.map { group in
       let rows = zip(signs.entries(group), plain.entries(group)).map { sign, plain in
-        "| `\(sign.sign)` | `\(plain.sign)` | \(sign.meaning) |"
+        // A bar would end the cell.
+        "| `\(sign.sign)` | `\(plain.sign.replacing("|", with: "\\|"))` | \(sign.meaning) |"
       }
       return "## \(group.rawValue)\n\n| sign | ASCII | meaning |\n|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
     }.joined(separator: "\n")

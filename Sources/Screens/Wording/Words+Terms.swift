@@ -4,7 +4,7 @@ extension Words {
     static let title = "Terms"
     static let all: [(name: String, meaning: String)] = [
       ("captive", "instance that a service with a longer lifetime keeps alive"),
-      ("consumer", "in Swift code: a type that requests services, not registered"),
+      ("consumer", "in Swift code: an unregistered type that requests services"),
       ("container", "the maker of instances, as its registrations describe"),
       ("declared", "shown by a registration or an initializer"),
       ("dependency", "a service that another service needs"),

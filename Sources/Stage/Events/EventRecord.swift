@@ -128,7 +128,8 @@ package struct EventRecord: Hashable, Sendable, Encodable {
     case .created: return by.map { "\(subject) \(Wording.maker($0, isFor: isForMaker))" } ?? subject
     // An attached program may name only the service of the receiver.
     case .injected: return (to ?? by).map { "\(subject) → \($0)" } ?? subject
-    case .pulled, .removed, .reused, .used, .released: return by.map { "\(subject) by \($0)" } ?? subject
+    case .reused: return by.map { "\(subject) for \($0)" } ?? subject
+    case .pulled, .removed, .used, .released: return by.map { "\(subject) by \($0)" } ?? subject
     case .missing: return by.map { "\(subject), needed by \($0)" } ?? subject
     case .failed: return message ?? subject
     case .scopeOpened, .scopeClosed: return scope ?? ""

@@ -47,7 +47,7 @@ extension QueryError: CustomStringConvertible {
     case .unknownEdge(let text):
       Wording.unknown("kind of dependency", text, among: Dependency.Kind.allCases.map(\.rawValue))
     case .afterWhat(let text):
-      "\(text.map { "'\($0)' after 'after'" } ?? "nothing after 'after'"); "
+      "\(text.map { "unexpected '\($0)' after 'after'" } ?? "nothing after 'after'"); "
         + "expected a statement in quotes, with a number if needed, or 'return'"
     case .noTurn(let text):
       "'\(text)' is not a number; expected 1 for the statement's first run, 2 for its second"

@@ -58,7 +58,7 @@ extension Playground {
         }
         guard let limit = duration.flatMap(AttachDuration.read) else {
           if format != nil {
-            throw CommandLineError("--format is for the list of programs, or for --for DURATION")
+            throw CommandLineError("--format needs --for DURATION, or no name: the list of programs")
           }
           return try show(name)
         }

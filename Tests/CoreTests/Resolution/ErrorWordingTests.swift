@@ -56,10 +56,10 @@ private let cases = [
       + "Open a 'user' scope and resolve in it."),
   ErrorCase(
     id: "closed scope", error: .init(.closedScope(.init(kind: "user", key: "anna")), path: [armor()]),
-    expected: "Armor: the scope user:anna is closed. Open it again and resolve in the new one."),
+    expected: "Armor: the scope user:anna is closed. Open a new one and resolve in it."),
   ErrorCase(
     id: "closed scope, nothing asked", error: .init(.closedScope(.init(kind: "user", key: "anna")), path: []),
-    expected: "the scope user:anna is closed. Open it again and resolve in the new one."),
+    expected: "the scope user:anna is closed. Open a new one and resolve in it."),
   ErrorCase(
     id: "wrong key", error: .init(.wrongKey(kind: "user", expected: "User"), path: [knight]),
     expected: "Knight: a 'user' scope needs a key of type User, but was opened with a key of another type. "

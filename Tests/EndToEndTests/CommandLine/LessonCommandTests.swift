@@ -33,7 +33,7 @@ import Testing
 
     let again = try program.run(["lesson", "new", "tea"], in: folder.url)
     #expect(again.status == 2)
-    #expect(again.complaint == "playground: ./tea: this folder is not empty; expected one that is not there yet\n")
+    #expect(again.complaint == "playground: ./tea: this folder is not empty; expected one that does not exist yet\n")
   }
 
   /// Texts of a lesson are not trusted: none of them moves the cursor, sets a title or fills the clipboard.

@@ -74,11 +74,11 @@ import Testing
       try Data("mine".utf8).write(to: folder.url.appending(path: "notes.txt"))
       #expect(
         throws: FirstLessonError(
-          description: "\(path): this folder is not empty; expected one that is not there yet")
+          description: "\(path): this folder is not empty; expected one that does not exist yet")
       ) { try FirstLesson(title: "T").write(to: path) }
       #expect(
         throws: FirstLessonError(
-          description: "\(path)/notes.txt: this is a file; expected a folder that is not there yet")
+          description: "\(path)/notes.txt: this is a file; expected a folder that does not exist yet")
       ) { try FirstLesson(title: "T").write(to: path + "/notes.txt") }
       #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["notes.txt"])
     }

@@ -103,7 +103,7 @@ import Testing
     #expect(reason("{}") == "this is not a progress file: 'kind' is missing, expected 'progress'" + way)
     #expect(
       reason(#"{"kind": "progress", "playground": 9}"#)
-        == "version 9 is too new; this program reads up to version 1; update playground")
+        == "version 9 is too new; this program reads up to version 1; update Playground")
     #expect(reason(#"{"kind": "progress", "playground": 1}"#) == "'lessons' is missing" + way)
     #expect(
       reason(#"{"kind": "progress", "playground": 1, "lessons": [{"name": "a", "title": 3, "steps": []}]}"#)

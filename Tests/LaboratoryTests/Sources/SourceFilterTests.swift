@@ -103,7 +103,7 @@ import Testing
     ("\" \"", "a name in the filter is empty; expected part of a name"),
     (
       "",
-      "a filter needs words; expected style:…, lifetime:…, module:…, finding:…, kind:…, when:…, hidden, or part of a name"
+      "a filter needs words; expected style:…, lifetime:…, module:…, finding:…, kind:…, when:…, hidden, cycle, or part of a name"
     ),
   ])
   func anUnknownWordIsReportedWithTheNearestWord(text: String, message: String) {

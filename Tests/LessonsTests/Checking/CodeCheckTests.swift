@@ -302,12 +302,12 @@ import Trace
       matter: how + ", because: A secret drawer keeps the spare cover. }", text: "The spare cover lies in a drawer.",
       found: [
         "step.md:4:5: note: question 1 may be given away: 'spare', 'cover', 'drawer' occur in the title or before "
-          + "'***'; move them behind it, or say why not in 'fair:'"
+          + "'***'; move them after '***', or say why not in 'fair:'"
       ]),
     Case(
       matter: "questions:\n  - { ask: What?, query: 'prints \"A\"', choices: [yes, no] }",
       found: [
-        "step.md:4:5: note: question 1 opens no line of the code; expected 'at:' with a text of the line in question"
+        "step.md:4:5: note: no code line to show for question 1; expected 'at:' with a text of that line"
       ]),
     Case(
       matter: "\(exercise)live Box 2, live Lid 2]",

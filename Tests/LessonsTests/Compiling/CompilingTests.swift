@@ -54,7 +54,7 @@ import Trace
     ("", "a step needs `func story()`: this is where it begins"),
     (
       "func story(_ number: Int) {}",
-      "this `story` cannot be run: write `func story()` or `func story(_ kit: Kit)`, `async` and `throws` as wanted"
+      "this `story` cannot be run: write `func story()` or `func story(_ kit: Kit)`; `async` and `throws` may follow"
     ),
   ])
   func aStepWithoutAStoryIsToldSo(_ text: String, _ message: String) async throws {

@@ -45,7 +45,7 @@ import Testing
     let count = bench.model.stage.timeline.count
     #expect(
       bench.run(line)
-        == "'\(line.split(separator: " ")[0])' would change the attached program, which is only observed; "
+        == "'\(line.split(separator: " ")[0])' would change the program, which is only observed; "
         + "'detach' goes back to the laboratory")
     #expect(bench.model.stage.place == .attached)
     #expect(bench.model.stage.timeline.count == count)

@@ -45,7 +45,7 @@ import Testing
 
         ▰ used  ▱ could be used
         """)
-    #expect(drawing.note == "4 of 6 possible uses")
+    #expect(drawing.note == "4 of 6 used")
   }
 
   @Test func anEditIsComparedSideBySideWhereThereIsRoomAndBelowWhereNot() {
@@ -64,7 +64,7 @@ import Testing
         """)
     let narrow = SurfaceDrawing(account(surface), in: .init(width: 30, height: 20))
     #expect(narrow.size.height == 14 && narrow.size.width < 30)
-    #expect(narrow.note == "4 of 6, now 3 of 4 possible uses")
+    #expect(narrow.note == "4 of 6, now 3 of 4 used")
   }
 
   @Test func theTypeWithTheMostPairsComesFirst() {

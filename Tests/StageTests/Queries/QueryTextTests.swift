@@ -80,7 +80,7 @@ import Testing
       "nothing after 'after'; expected a statement in quotes, with a number if needed, or 'return'"),
     Bad(
       "live Knight after knight", 18,
-      "'knight' after 'after'; expected a statement in quotes, with a number if needed, or 'return'"),
+      "unexpected 'knight' after 'after'; expected a statement in quotes, with a number if needed, or 'return'"),
     Bad(
       "live Knight after \"x\" 0", 22,
       "'0' is not a number; expected 1 for the statement's first run, 2 for its second"),

@@ -17,7 +17,7 @@ extension KeyedReader {
         if let factory = factory(of: call) { add(call, factory, type: nil, site: call) }
       } else if isNotUnderstood(call) {
         collection.add(
-          unknown: .elsewhere, "the function that registers here is not declared in this code, or is not followed",
+          unknown: .elsewhere, "the function that registers here is not declared in this code, or is not understood",
           library.style, program.place(call))
       }
     }
