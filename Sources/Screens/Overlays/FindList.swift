@@ -141,13 +141,31 @@ struct FindList: PromptSearch {
       if group != nil { screen.frame.put("+", x, y, style(.accent)) }
       screen.frame.put(
         ShortNames([title]).short(title, to: room, ellipsis: screen.glyphs.ellipsis), x + 2, y, style(.text))
-      let says =
+      let rest = max(0, area.width - room - 4)
+      let facts =
         node.map { node in
-          (code != nil ? [Words.Lists.inCode(node)] : [screen.lifetimeText(node), Words.Lists.live(node.live)])
-            + node.interfaces.filter { $0 != service && !service.hasSuffix(".\($0)") }.map { Words.Lists.providing($0) }
-        } ?? group.map { [Words.Lists.group($0.kind.title, count: $0.count)] } ?? []
-      screen.frame.put(
-        screen.fitted(says.joined(separator: "  "), max(0, area.width - room - 4)), x + room + 3, y, style(.dim))
+          code != nil
+            ? Self.facts(of: node, called: service, width: rest)
+            : ([screen.lifetimeText(node), Words.Lists.live(node.live)]
+              + node.interfaces.map { Words.Lists.providing($0) }).joined(separator: "  ")
+        } ?? group.map { Words.Lists.group($0.kind.title, count: $0.count) } ?? ""
+      screen.frame.put(screen.fitted(facts, rest), x + room + 3, y, style(.dim))
     }
+  }
+
+  /// Returns the lifetime and the interfaces of a service in code. If they do not fit, types lose the folders and types
+  /// around them. An interface that the name of the service tells is left out.
+  private static func facts(of node: Picture.Node, called service: String, width: Int) -> String {
+    let others = node.interfaces.filter { $0 != service && !service.hasSuffix(".\($0)") }
+    let whole = [Words.Lists.inCode(node)] + others.map { Words.Lists.providing($0) }
+    let text = whole.joined(separator: "  ")
+    if TextWidth.of(text) <= width { return text }
+    func last(_ name: String) -> String {
+      let head = name.prefix { $0 != "<" }
+      return (head.split(separator: ".").last.map(String.init) ?? "") + name.dropFirst(head.count)
+    }
+    var lifetime = whole[0]
+    if case .scoped(let kind)? = node.lifetime { lifetime = Lifetime.scoped(ScopeKind(last(kind.name))).description }
+    return ([lifetime] + others.map { Words.Lists.providing(last($0)) }).joined(separator: "  ")
   }
 }

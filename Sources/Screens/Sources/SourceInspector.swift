@@ -99,7 +99,7 @@ enum SourceInspector {
   // MARK: Rows
 
   static func rows(_ stage: ShownStage, _ glyphs: Glyphs, width: Int) -> [Row] {
-    if let group = stage.sourceView.group { return self.rows(of: group, stage, glyphs) }
+    if let group = stage.sourceView.group { return fitted(self.rows(of: group, stage, glyphs), width, glyphs) }
     // Services that a focus or filter leaves out are included.
     guard let graph = stage.source?.whole, let name = stage.selection else { return [] }
     var rows: [Row] = []
@@ -134,8 +134,7 @@ enum SourceInspector {
     }
     foldUsers(from: start, of: &rows, graph.outline, stage)
     addCycle(graph.cycles.path(through: name), graph, to: &rows, glyphs)
-    let names = ShortNames(rows.compactMap { $0.name })
-    for index in rows.indices { rows[index].fit(width, names, glyphs.ellipsis) }
+    rows = fitted(rows, width, glyphs)
     let findings = (graph.findingsByService[name] ?? []).map { graph.findings[$0] }
     let counts = Dictionary(grouping: findings, by: \.kind).mapValues(\.count)
     var folded: Set<StageFinding.Kind> = []
@@ -169,6 +168,14 @@ enum SourceInspector {
       let rest = rows.count - mostRows
       rows = rows.prefix(clamped: mostRows) + [Row(text: Words.Code.notShown(rest), role: .dim)]
     }
+    return rows
+  }
+
+  /// Returns rows whose names fit a width and stay distinct.
+  private static func fitted(_ rows: [Row], _ width: Int, _ glyphs: Glyphs) -> [Row] {
+    var rows = rows
+    let names = ShortNames(rows.compactMap { $0.name })
+    for index in rows.indices { rows[index].fit(width, names, glyphs.ellipsis) }
     return rows
   }
 
@@ -285,12 +292,13 @@ enum SourceInspector {
     for box in crossing.boxes {
       guard let edges = crossing.edges[box], let first = edges.first else { continue }
       let name = graph.outline.group(box).map { graph.outline.groups[$0].name } ?? graph.title(of: box)
-      rows.append(
-        Row(
-          text: "\(arrow) \(DisplayText.visible(name))"
-            + (edges.allSatisfy { !$0.alternatives.isEmpty } ? "  \(Words.Code.possibly)" : ""),
-          role: edges.allSatisfy(\.isHidden) ? .hidden : .text,
-          note: edges.count == 1 ? how(first) : "\(edges.count)", place: first.place, service: box))
+      var row = Row(
+        text: "\(arrow) \(DisplayText.visible(name))"
+          + (edges.allSatisfy { !$0.alternatives.isEmpty } ? "  \(Words.Code.possibly)" : ""),
+        role: edges.allSatisfy(\.isHidden) ? .hidden : .text,
+        note: edges.count == 1 ? how(first) : "\(edges.count)", place: first.place, service: box)
+      row.name = DisplayText.visible(name)
+      rows.append(row)
     }
   }
 

@@ -17,6 +17,25 @@ extension ShortNames {
     return nil
   }
 
+  /// Leaves out the folder behind a name, as in `RootView (Cart)`, or the name before the folder if others have the same
+  /// name: `…(Cart)`.
+  ///
+  /// - Returns: nil for a name without a folder behind it, or if the rest does not fit.
+  func withoutFolderBehind(_ name: String, to width: Int, _ ellipsis: String) -> String? {
+    guard let head = Self.head(name), head.hasSuffix(" ") else { return nil }
+    if heads[head] == 1 {
+      let text = String(head.dropLast())
+      return TextWidth.of(text) <= width && !bases.contains(text) ? text : nil
+    }
+    let folder = name.dropFirst(head.count + 1).dropLast()
+    let room = width - TextWidth.of("\(ellipsis)()")
+    let isWhole = TextWidth.of(String(folder)) <= room
+    let part =
+      isWhole ? String(folder) : DisplayText.prefix(of: String(folder), cells: room - TextWidth.of(ellipsis)) + ellipsis
+    let text = "\(ellipsis)(\(part))"
+    return TextWidth.of(text) <= width && isDistinct(text, name, ellipsis) ? text : nil
+  }
+
   /// Joins the kept parts of a path, with an ellipsis for each gap.
   private static func path(_ parts: [Substring], _ kept: Set<Int>, _ ellipsis: String) -> String {
     var texts: [Substring] = []

@@ -12,11 +12,11 @@ package struct ShortNames: Sendable {
   /// Number of names in which each word occurs.
   private var counts: [Substring: Int] = [:]
   /// All names, without the numbers that objects have.
-  private let bases: Set<String>
+  let bases: Set<String>
   /// All names, with the numbers of objects.
   private let all: [[UInt8]]
   /// Number of names with arguments in parentheses, by the part before the parentheses.
-  private let heads: [Substring: Int]
+  let heads: [Substring: Int]
   /// Words with which all names begin, joined. Every name has at least one more word. Empty for fewer than three names.
   package let beginning: String
   /// Names of files that need no ending to be distinct.
@@ -76,11 +76,7 @@ package struct ShortNames: Sendable {
       return TextWidth.of(stem) <= width ? stem : shortened(stem, to: width, ellipsis)
     }
     if let text = withoutFolders(name, to: width, ellipsis) { return text }
-    // Names that begin alike are told apart by the folder behind them.
-    if let head = Self.head(name), head.hasSuffix(" "), heads[head, default: 0] > 1 {
-      let text = ellipsis + name.dropFirst(head.count)
-      if TextWidth.of(text) <= width, isDistinct(text, name, ellipsis) { return text }
-    }
+    if let text = withoutFolderBehind(name, to: width, ellipsis) { return text }
     // Arguments are left out first, unless they distinguish two names.
     if let head = Self.head(name), heads[head] == 1, !bases.contains(String(head)) {
       let whole = head + "(\(ellipsis))"
@@ -190,7 +186,7 @@ package struct ShortNames: Sendable {
   }
 
   /// Returns the part of a name before its arguments; nil for a name without arguments.
-  private static func head(_ name: String) -> Substring? {
+  static func head(_ name: String) -> Substring? {
     guard name.hasSuffix(")"), let open = name.firstIndex(of: "("), open > name.startIndex else { return nil }
     return name[..<open]
   }

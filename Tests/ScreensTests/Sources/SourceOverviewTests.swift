@@ -66,6 +66,45 @@ import Testing
     #expect(!row.contains("most used"), "\(row)")
   }
 
+  /// Regression: the search cut long scopes and interfaces, and repeated the name of the service.
+  @Test func aSearchRowTellsTypesWithoutTheTypesAroundThem() throws {
+    let texts = [
+      "App.swift": """
+      import Swinject
+      enum TheWholeShop { enum EveryFeatureOfTheShop { protocol Storing {} } }
+      let c = Container()
+      let a = c.register(TheWholeShop.EveryFeatureOfTheShop.Storing.self, name: "all") { _ in Disk() }
+      let b = c.register(Clock.self) { _ in Clock() }
+      let d = c.register(TheWholeShop.Box<TheWholeShop.Item>.self, name: "some") { _ in Full() }
+      final class Clock {}
+      """
+    ]
+    let stage = try SourceBench(texts, width: 80, height: 24)
+    stage.bench.press(.character("/"))
+    let rows = stage.frame.split(separator: "\n").filter { $0.contains("graph") && !$0.contains("Graph") }
+    #expect(
+      rows.contains { $0.contains("as Storing") } && rows.contains { $0.contains("as Box<The") }
+        && !rows.contains { $0.contains("as Clock") }, "\(stage.frame)")
+  }
+
+  /// Regression: the inspector of a group cut the names of other groups at their ends.
+  @Test func theInspectorOfAGroupKeepsTheNamesOfOthers() throws {
+    var texts: [String: String] = [:]
+    for (file, types) in [("AllOfTheStoredThings", ["Disk", "Cloud"]), ("Views", ["Cart", "Till"])] {
+      let needs = file == "Views" ? ["r.resolve(Disk.self)!", "r.resolve(Cloud.self)!"] : ["", ""]
+      let lines = zip(types, needs).map { "    c.register(\($0).self) { r in \($0)(\($1)) }" }
+      texts["Sources/App/\(file).swift"] =
+        "import Swinject\nfinal class \(file): Assembly {\n  func assemble(container c: Container) {\n"
+        + lines.joined(separator: "\n") + "\n  }\n}\n"
+    }
+    let stage = try SourceBench(texts, width: 80, height: 24)
+    for line in ["fold App/AllOfTheStoredThings.swift", "fold App/Views.swift", "select App/Views.swift"] {
+      stage.bench.run(line)
+    }
+    #expect(stage.frame.contains("│→ AllOfTheStoredThings"), "\(stage.frame)")
+    #expect(!stage.frame.contains("→ AllOfTheStoredThings."), "\(stage.frame)")
+  }
+
   @Test func theHeaviestArrowStaysThoughOthersImplyIt() {
     let graph = Self.graph([("A", "B", 1), ("B", "C", 2), ("A", "C", 9), ("C", "D", 1), ("A", "D", 1)])
     #expect(Self.lines(graph.withoutImpliedEdges) == ["AB", "BC", "AC", "CD"])

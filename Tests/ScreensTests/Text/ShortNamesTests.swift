@@ -98,6 +98,10 @@ import Testing
     let names = ShortNames(["RootView (Adjustments)", "RootView (CartScreenSettings)", "Clock"])
     #expect(names.short("RootView (Adjustments)", to: 18) == "…(Adjustments)")
     #expect(names.short("RootView (CartScreenSettings)", to: 24) == "…(CartScreenSettings)")
+    #expect(names.short("RootView (CartScreenSettings)", to: 14) == "…(CartScreen…)")
+    // A folder that tells nothing apart goes first.
+    let alone = ShortNames(["RootView (Adjustments)", "Clock"])
+    #expect(alone.short("RootView (Adjustments)", to: 18) == "RootView")
   }
 
   /// A search for a drawing asks for the same names again and again.
