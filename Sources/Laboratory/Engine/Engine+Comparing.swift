@@ -4,21 +4,17 @@ import Stage
 extension Engine {
   /// Determines the graph of another step, for comparison with the step on stage.
   ///
-  /// At the start, the graph follows from the step's text or scenario. At the end, its code is compiled and run in a
-  /// separate process.
+  /// At the start, the graph follows from the step's text, or from its scenario and the commands that begin it. At the
+  /// end, its code is compiled and run in a separate process, or the commands of its solution are carried out.
   ///
-  /// - Throws: `UsageError` for an unknown step, a page, and the end of a step with a laboratory; `FileError` for a
-  ///   scenario that cannot be read. The job also throws, if the code does not compile or cannot be run.
+  /// - Throws: `UsageError` for an unknown step and a page; `FileError` for a scenario that cannot be read. The job also
+  ///   throws, if the code does not compile or cannot be run.
   func comparing(_ number: Int, _ moment: ComparedStep.Moment, with stage: LessonStage) throws -> Job.Next {
     let lesson = stage.lesson
     guard let step = lesson.step(number) else { throw UsageError.noStep(number, of: lesson) }
-    if let scenario = step.scenario {
-      guard moment == .start else {
-        throw UsageError(
-          Words.LaboratoryErrors.puzzleHasNoEnd(step: number))
-      }
-      let staged = try ScenarioReader.read(scenario.text, path: "\(step.folder)/\(scenario.name)").initialStage()
-      return .done(.compared(ComparedStep(number, step, .start, staged.world)))
+    let commands = moment == .end ? step.decidingCommands : nil
+    if let run = try PuzzleRun(step, step.title(number, of: lesson), commands ?? "") {
+      return .done(.compared(ComparedStep(number, step, commands == nil ? .start : .end, run.timeline.world)))
     }
     if step.files.isEmpty { throw UsageError(Words.LaboratoryErrors.stepHasNoGraph(number, title: step.title)) }
     let tools = surroundings.lessons.tools

@@ -73,7 +73,7 @@ extension EngineTable {
     Spec(
       "compare", "[STEP [end|start]]", .lessons,
       "show another step's graph beside this one; STEP: by default the previous step (in step 1 the next); "
-        + "end: after its run (default); start: before its run",
+        + "end: after its run or its solution (default); start: before it",
       completing: [.step, .words(ComparedStep.Moment.allCases.map(\.rawValue))]
     ) { arguments in
       let step = try arguments.optionalNumber("a step's number")
@@ -82,9 +82,7 @@ extension EngineTable {
         let stage = try engine.onStage()
         // The first step has no previous step, so compare it with the second.
         let other = step ?? (stage.number > 1 ? stage.number - 1 : 2)
-        // A step with a laboratory has no end of its own.
-        let hasEnd = stage.lesson.step(other)?.scenario == nil || step != nil
-        return try engine.comparing(other, moment ?? (hasEnd ? .end : .start), with: stage)
+        return try engine.comparing(other, moment ?? .end, with: stage)
       }
     },
     Spec("scoreboard", "", .lessons, "list the measures of all steps of the lesson") { _ in

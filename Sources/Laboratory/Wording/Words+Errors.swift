@@ -17,10 +17,6 @@ extension Words {
     static let noChangeToRedo = "this code has no undone change to redo"
     static let scriptKeepsCode =
       "a script cannot write the step's files; 'code text' and 'code replace' change the code"
-    static func puzzleHasNoEnd(step: Int) -> String {
-      "step \(step) has its own laboratory, and the end of the step depends on your commands; "
-        + "expected: compare \(step) start"
-    }
     static func stepHasNoGraph(_ number: Int, title: String) -> String {
       "step \(number), \(title), has no code and therefore no graph"
     }

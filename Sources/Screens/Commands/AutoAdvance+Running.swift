@@ -36,7 +36,7 @@ extension AutoAdvance {
       return tick(&model)
     case .solving: return PresentingKeys.solveOn(&model) ?? next(&model)
     case .seeing:
-      if let effects = PresentingKeys.showAnswers(&model) { return effects }
+      if let effects = PresentingKeys.showAnswers(&model) ?? PresentingKeys.nextAnswer(&model) { return effects }
       if model.stage.place == .code, let effects = PresentingKeys.tellRest(&model) { return effects }
       return next(&model)
     case .giving: return give(model) ?? next(&model)

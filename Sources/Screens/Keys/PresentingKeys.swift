@@ -59,6 +59,7 @@ enum PresentingKeys: KeyContext {
       "compare with the previous step's graph (in step 1: the next step's); again: with the step before that one",
       as: .compare
     ) { model in Commands.run(compareLine(model), &model) },
+    KeyBinding([.character("q")], .presenting, "present", "", "end the presentation"),
     KeyBinding(
       [.escape], .presenting, "present off", "end",
       "turn off the pointer if it is on; otherwise end the comparison, or the presentation",
@@ -73,7 +74,8 @@ enum PresentingKeys: KeyContext {
   /// and so on. Before the first step, the comparison ends.
   private static func compareLine(_ model: Model) -> String {
     guard let other = model.presenting?.comparison?.other.number else { return "compare" }
-    return other > 1 && model.stage.lesson?.step.number != 1 ? "compare \(other - 1)" : "compare off"
+    guard other > 1, model.stage.lesson?.step.number != 1 else { return "compare off" }
+    return "compare \(other - 1)"
   }
 
   /// Continues the presentation by one press.
@@ -85,7 +87,7 @@ enum PresentingKeys: KeyContext {
     switch model.stage.place {
     case .laboratory, .attached: return Commands.run("forward", &model)
     case .code: return goOn(by: "event object", &model)
-    case .puzzle: return solveOn(&model) ?? nextStep(&model)
+    case .puzzle: return solveOn(&model) ?? closeMessage(&model) ?? nextStep(&model)
     // One press puts aside a question that no run has answered, so that a class sees that it was skipped.
     case .page: return model.stage.openQuestion == nil ? nextStep(&model) : Answering.skip(&model)
     case .source: return Commands.run("select down", &model)
@@ -99,7 +101,7 @@ enum PresentingKeys: KeyContext {
     // Edited code that does not compile is no end: the message comes again.
     let isMistake = model.stage.isRefused && model.stage.lesson?.isEdited == true
     if model.stage.at != nil || !model.stage.hasEnded || isMistake { return Commands.run(command, &model) }
-    return showAnswers(&model) ?? tellRest(&model) ?? nextStep(&model)
+    return showAnswers(&model) ?? nextAnswer(&model) ?? tellRest(&model) ?? nextStep(&model)
   }
 
   /// Shows the text that follows the answers and the tasks, if the step has any, and they were not shown before.
@@ -126,25 +128,58 @@ enum PresentingKeys: KeyContext {
     }
     if snapshot.verdict.isReached { return nil }
     let step = snapshot.step.number
-    let count = model.presenting?.solved.step == step ? model.presenting?.solved.count ?? 0 : 0
-    // Commands of the presenter get in the way of the solution, which then begins anew.
-    guard let command = snapshot.solutionCommands[at: count], snapshot.commands?.given == count else {
-      return count > snapshot.solutionCommands.count ? nil : solveAnew(&model, step)
+    if model.presenting?.solved.step != step { model.presenting?.solved = Presenting.Solved(step: step) }
+    let solved = model.presenting?.solved ?? Presenting.Solved()
+    guard let command = snapshot.solutionCommands[at: solved.count], snapshot.commands?.given == solved.count else {
+      return solveAnew(solved, &model)
     }
     let effects = Commands.run(command, &model)
-    model.presenting?.solved = (step, count + 1, command)
+    model.presenting?.solved.count += 1
+    model.presenting?.solved.command = command
     return effects
   }
 
-  private static func solveAnew(_ model: inout Model, _ step: Int) -> [Effect] {
-    model.presenting?.solved = (step, Int.max, nil)
-    return Commands.run("code solution", &model)
+  /// Restarts a puzzle whose solution the presenter's own commands get in the way of. If that does not help, puts in the
+  /// whole solution.
+  private static func solveAnew(_ solved: Presenting.Solved, _ model: inout Model) -> [Effect]? {
+    if solved.count == Int.max { return nil }
+    let restarts = !solved.hasRestarted
+    model.presenting?.solved = Presenting.Solved(
+      step: solved.step, count: restarts ? 0 : Int.max, hasRestarted: true)
+    return Commands.run(restarts ? "step restart" : "code solution", &model)
+  }
+
+  /// Closes the message of a solved puzzle if the caption has no room for message and answers.
+  ///
+  /// - Returns: nil if nothing is left to show.
+  private static func closeMessage(_ model: inout Model) -> [Effect]? {
+    guard PresentingCaption.holdsAnswersBack(model.screen) else { return nil }
+    model.said.lines = []
+    return []
+  }
+
+  /// Shows the next answer of a step with several questions.
+  ///
+  /// - Returns: nil after the last.
+  static func nextAnswer(_ model: inout Model) -> [Effect]? {
+    guard model.stage.place == .code, model.stage.isOver, let snapshot = model.stage.lesson, !snapshot.isEdited,
+      case let count = snapshot.verdict.questions.count(where: { $0.truth != nil }), count > 1
+    else { return nil }
+    if model.presenting?.answers.step != snapshot.step.number {
+      model.presenting?.answers = (snapshot.step.number, 0)
+    }
+    guard let told = model.presenting?.answers.told, told + 1 < count else { return nil }
+    model.presenting?.answers.told = told + 1
+    model.said.lines = []
+    return []
   }
 
   /// Goes to the next step. After the last one the presentation stops: the presenter's own review is not for the class.
   private static func nextStep(_ model: inout Model) -> [Effect] {
     guard model.isPresented, model.stage.lesson?.isLast == true else { return Commands.run("step next", &model) }
     model.said.lines = [OutputLine(Words.Presented.lastStep)]
+    // The caption with the message takes the place of the tasks.
+    model.presenting?.toldRest = nil
     return []
   }
 

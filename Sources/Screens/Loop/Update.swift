@@ -111,7 +111,7 @@ private func follow(_ model: inout Model) -> [Effect] {
 private func update(_ model: inout Model, _ input: Input) -> [Effect] {
   if Playing.ends(with: input) {
     // The next press shows the end of a play first, so that a class misses nothing.
-    let isAwaited = model.isPresented && model.overlay == nil && model.stage.play != nil
+    let isAwaited = model.isPresented && model.overlay == nil && model.stage.play?.isAtItsEnd == false
     model.stage.endPlay()
     model.stage.keptPath = []
     if isAwaited, case .key(let key) = input, PresentingKeys.continues(key, model) { return [] }

@@ -6,9 +6,20 @@ struct Presenting: Sendable {
   var isPointing = false
   /// Automatic run of the steps; nil while the presenter goes on by hand.
   var advance: AutoAdvance?
-  /// Number of a puzzle's step, how many commands of its solution the presenter's key has run there, and the last of
-  /// them.
-  var solved: (step: Int, count: Int, command: String?) = (0, 0, nil)
+  /// Commands of a puzzle's solution that the presenter's key has run.
+  struct Solved: Sendable {
+    /// Number of the puzzle's step.
+    var step = 0
+    var count = 0
+    /// The last command.
+    var command: String?
+    /// True if the puzzle was restarted because of the presenter's own commands.
+    var hasRestarted = false
+  }
+
+  var solved = Solved()
+  /// Number of a step with several questions, and how many of its answers were shown before the present one.
+  var answers: (step: Int, told: Int) = (0, 0)
   /// Number of the step whose text after the run was shown.
   var toldRest: Int?
   /// Graph of another step, which is shown beside the graph on stage; nil without a comparison.

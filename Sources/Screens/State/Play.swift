@@ -31,6 +31,9 @@ package struct Play: Hashable, Sendable {
   /// Number of the event after which the world is shown.
   var moment: Int { events.lowerBound + count(after: frame) - 1 }
 
+  /// True if all events are shown.
+  var isAtItsEnd: Bool { moment == events.upperBound }
+
   /// Numbers of the highlighted events: the events that the frame has added, or else the last earlier event.
   var lit: ClosedRange<Int> {
     let before = frame == 0 ? 0 : count(after: frame - 1)

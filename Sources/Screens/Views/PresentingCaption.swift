@@ -22,7 +22,7 @@ struct PresentingCaption {
     var lines = first ?? Self.refused(screen.code, screen.stage) ?? Self.solved(screen) ?? Self.ran(screen)
     // The answers of a finished run come before the sentence about its end.
     let room = screen.plan.caption
-    if first == nil, screen.stage.isOver, lines.count > 1,
+    if first == nil, screen.stage.isOver, screen.stage.play == nil, lines.count > 1,
       Screen.wrapped(lines, width: max(1, room.width)).count > room.height
     {
       lines.removeLast()
@@ -101,7 +101,7 @@ struct PresentingCaption {
   /// Returns the newest events, below the question that the run decides or has just decided. If both do not fit, the
   /// question is cut.
   private static func ran(_ screen: Screen) -> [OutputLine] {
-    let (news, room) = (happened(screen.stage), screen.plan.caption)
+    let (news, room) = (happened(screen.stage, screen.presenting), screen.plan.caption)
     if screen.stage.place == .puzzle { return awaited(screen) + news }
     guard screen.stage.place == .code, !screen.stage.isOver, screen.stage.world.lesson?.line != nil else { return news }
     let width = max(1, room.width)
@@ -112,21 +112,33 @@ struct PresentingCaption {
 
   /// Returns the last question that the newest events have decided; nil if they decided none.
   private static func decided(_ stage: ShownStage) -> QuestionState? {
-    let questions = stage.at == nil ? stage.lesson?.verdict.questions ?? [] : []
+    let questions = stage.at == nil && stage.play == nil ? stage.lesson?.verdict.questions ?? [] : []
     return questions.last { $0.truth != nil && $0.event.map { $0 >= stage.newest } ?? false }
   }
 
-  /// Returns the answers to the questions of a solved puzzle, and a message below them if there is room. The task and its
-  /// result stand beside the graph. Nil for other stages, and without questions.
+  /// Returns the answers to the questions of a solved puzzle, with a message below them, or the message alone if there is
+  /// no room for both. The task and its result stand beside the graph. Nil for other stages, and without questions.
   private static func solved(_ screen: Screen, above message: [OutputLine] = []) -> [OutputLine]? {
+    let answers = answersOfPuzzle(screen)
+    guard !answers.isEmpty else { return nil }
+    return holdsAnswersBack(screen) ? message : answers + message
+  }
+
+  /// Returns the answers to the questions of a solved puzzle; empty for other stages.
+  private static func answersOfPuzzle(_ screen: Screen) -> [OutputLine] {
     guard screen.stage.place == .puzzle, screen.stage.at == nil, let verdict = screen.stage.lesson?.verdict,
-      verdict.isReached, screen.stage.play == nil, case let decided = verdict.questions.filter({ $0.truth != nil }),
-      !decided.isEmpty
-    else { return nil }
-    let answers = decided.map { result(of: $0) }
+      verdict.isReached, screen.stage.play == nil
+    else { return [] }
+    return verdict.questions.filter { $0.truth != nil }.map { result(of: $0) }
+  }
+
+  /// Returns true if the caption has no room for the message about a solved puzzle and the answers, so that the message
+  /// comes first.
+  static func holdsAnswersBack(_ screen: Screen) -> Bool {
+    let (answers, message) = (answersOfPuzzle(screen), Screen.message(screen.said))
+    guard !answers.isEmpty, !message.isEmpty else { return false }
     let room = screen.plan.caption
-    let rows = Screen.wrapped(answers + message, width: max(1, room.width)).count
-    return answers + (rows <= room.height ? message : [])
+    return Screen.wrapped(answers + message, width: max(1, room.width)).count > room.height
   }
 
   /// Returns a decided question with the answer to it.
@@ -242,8 +254,10 @@ struct PresentingCaption {
     return [OutputLine(Words.Presented.changedCode(stage.keys[.presentNext]))]
   }
 
-  static func happened(_ stage: ShownStage) -> [OutputLine] {
+  static func happened(_ stage: ShownStage, _ presenting: Presenting? = nil) -> [OutputLine] {
     if stage.source != nil { return first(stage) }
+    // The caption tells the events that line and graph show, not those that the run is ahead.
+    if let play = stage.play { return played(play, stage) }
     let timeline = stage.timeline
     if let at = stage.at {
       let record = timeline.record(at)
@@ -253,7 +267,7 @@ struct PresentingCaption {
     }
     if stage.isInLesson, stage.place != .puzzle {
       if stage.isRefused { return Outcome.notCompiled(stage.world.lesson?.messages ?? []).lines }
-      if stage.isOver, stage.place == .code { return over(stage) }
+      if stage.isOver, stage.place == .code { return over(stage, presenting) }
       if stage.world.lesson?.line == nil { return first(stage) }
     }
     // The objects of a puzzle's start were made before the class saw the step.
@@ -272,12 +286,18 @@ struct PresentingCaption {
     return StepSpeech(snapshot, in: stage.world).place.map { OutputLine($0) }
   }
 
-  private static func over(_ stage: ShownStage) -> [OutputLine] {
+  /// Returns the answer to the question, or one of the answers to several questions, and the end of the run.
+  private static func over(_ stage: ShownStage, _ presenting: Presenting?) -> [OutputLine] {
     let live = stage.picture.liveCount
-    let end = Sentence.of(Words.Presented.hasRun(alive: live))
-    if stage.lesson?.isEdited == true { return ofEditedCode(stage) + [OutputLine(end)] }
-    let judged = (stage.lesson?.verdict.questions ?? []).filter { $0.isRight != nil || $0.truth != nil }
-    return judged.filter { $0.truth != nil }.map { result(of: $0) } + [OutputLine(end)]
+    let end = OutputLine(Sentence.of(Words.Presented.hasRun(alive: live)))
+    if stage.lesson?.isEdited == true { return ofEditedCode(stage) + [end] }
+    let judged = (stage.lesson?.verdict.questions ?? []).filter { $0.truth != nil }
+    guard judged.count > 1 else { return judged.map { result(of: $0) } + [end] }
+    let isHere = presenting?.answers.step == stage.lesson?.step.number
+    let index = min(isHere ? presenting?.answers.told ?? 0 : 0, judged.count - 1)
+    let answer = result(of: judged[index])
+    let lead = Words.Presented.answer(index + 1, of: judged.count)
+    return [OutputLine(lead + answer.text, answer.tone)] + (index == judged.count - 1 ? [end] : [])
   }
 
   /// Returns the result of a run of edited code, the most important first: finished tasks and near misses, the last

@@ -77,8 +77,8 @@ extension Screen {
       " " + fitted(title, plan.graph.width - TextWidth.of(mark)), 0, 0, .of(.title, bold: true))
     frame.put(mark, used, 0, .of(.warning, bold: true))
     let compared = "\(comparison.other.number) \(comparison.other.title)"
-    let said =
-      comparison.other.moment == .end ? Words.Presented.afterRun(compared) : Words.Presented.asDeclared(compared)
+    let said = Words.Presented.compared(
+      compared, isEnd: comparison.other.moment == .end, isPuzzle: comparison.other.isPuzzle)
     frame.put(fitted(said, other.width), other.x, 0, .of(.title, bold: true))
     drawDivider(other.x - 1, from: 0, to: other.maxY)
   }
@@ -144,6 +144,10 @@ extension Screen {
     let room = area.height - task.count - (task.isEmpty ? 0 : 1)
     let row = drawNarration(snapshot, in: Area(x: area.x - 1, y: area.y, width: area.width + 1, height: room))
     drawTasks(task, in: Area(x: area.x, y: row + 1, width: area.width, height: task.count))
+    let below = row + task.count + 2
+    guard let scene = stage.target?.scene, area.maxY - below > scene.drawing.size.height else { return }
+    frame.put(Words.Task.targetGraph, area.x, below, .of(.text, bold: true))
+    drawTarget(scene, in: Area(x: area.x, y: below + 1, width: area.width, height: area.maxY - below - 1))
   }
 
   // MARK: Graph

@@ -111,9 +111,14 @@ extension Screen {
   mutating func drawTarget(in area: Area) {
     guard let scene = stage.target?.scene else { return }
     drawBorder(area, title: Words.Task.targetGraph, hasFocus: false)
-    let (inner, size) = (area.inner, scene.drawing.size)
-    let view = Rect(x: 0, y: 0, width: min(size.width, inner.width), height: min(size.height, inner.height))
+    drawTarget(scene, in: area.inner)
+  }
+
+  /// Draws the graph at the top of an area, in its middle column.
+  mutating func drawTarget(_ scene: GraphScene, in area: Area) {
+    let size = scene.drawing.size
+    let view = Rect(x: 0, y: 0, width: min(size.width, area.width), height: min(size.height, area.height))
     let canvas = GraphPainter(scene: scene, glyphs: glyphs).paint(view)
-    frame.draw(canvas, at: inner.x + (inner.width - view.width) / 2, inner.y)
+    frame.draw(canvas, at: area.x + (area.width - view.width) / 2, area.y)
   }
 }

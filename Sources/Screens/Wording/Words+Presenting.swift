@@ -87,8 +87,12 @@ extension Words {
     static let reads = " time to read "
     static let thinks = " time to think "
     static func past(_ event: Int, of count: Int) -> String { "  EVENT \(event) of \(count)" }
-    static func afterRun(_ title: String) -> String { "\(title) (after the run)" }
-    static func asDeclared(_ title: String) -> String { "\(title) (as declared in the code)" }
+    static func compared(_ title: String, isEnd: Bool, isPuzzle: Bool) -> String {
+      let moment =
+        isPuzzle ? (isEnd ? "after its solution" : "at its start") : isEnd ? "after the run" : "as declared in the code"
+      return "\(title) (\(moment))"
+    }
+    static func answer(_ number: Int, of count: Int) -> String { "Answer \(number) of \(count). " }
     static let stepScreen = "the step's screen"
     static func notRun(_ key: String) -> String { "Code not run yet: \(key) runs it." }
     static func notCompared(_ key: String) -> String { "Run this step's code to compare the graphs (\(key))." }

@@ -102,10 +102,20 @@ import Testing
         == "step \(page), \(KnightSteps.title(page)), has no code and therefore no graph")
     #expect(await bench.runs("compare 2 middle") == "unknown moment 'middle'; expected one of end, start")
     let lab = await Bench.lesson(["lesson lab"])
-    #expect(
-      await lab.runs("compare 2")
-        == "step 2 has its own laboratory, and the end of the step depends on your commands; expected: compare 2 start")
     #expect(await lab.runs("compare 1 start") == "Both graphs are the same.")
+  }
+
+  /// A puzzle is compared as it is after its solution, or as it begins: with the commands that remove a service first.
+  @Test func aPuzzleIsComparedAfterItsSolution() async {
+    let bench = await Bench.lesson(["lesson opening --step 7"], width: 120, height: 40, pages: true)
+    await bench.runs("compare 6")
+    #expect(bench.frame[0].contains("6 Can it be made? (after its solution)"), "\(bench.frame[0])")
+    await bench.runs("compare 6 start")
+    #expect(bench.frame[0].contains("6 Can it be made? (at its start)"), "\(bench.frame[0])")
+    #expect(
+      bench.model.presenting?.comparison?.other.content(of: .services).nodes.contains {
+        $0.name == "Helmet" && $0.standing == .missing
+      } == true)
   }
 
   /// Without a number the previous step is compared, and with each further press of the key the step before that one.

@@ -37,8 +37,11 @@ import Testing
     #expect(caption(bench).contains("Removed Helmet"))
     await bench.presses(.right)
     #expect(bench.model.stage.lesson?.verdict.isReached == true)
-    #expect(caption(bench).contains("Your answer, yes, is wrong: the answer is no."), "\(caption(bench))")
     #expect(text(bench).contains("✓ Done:"))
+    // Message and answer have no room together, so each has a press.
+    #expect(caption(bench).contains("nothing is registered for Helmet"), "\(caption(bench))")
+    await bench.presses(.right)
+    #expect(caption(bench).contains("Your answer, yes, is wrong: the answer is no."), "\(caption(bench))")
     await bench.presses(.right)
     #expect(bench.world.lesson?.step.number == 5)
   }
@@ -50,6 +53,26 @@ import Testing
     #expect(!caption(bench).contains("Skipped"))
     for _ in 1...2 { await bench.presses(.pageDown) }
     #expect(caption(bench).contains("Answer: no."), "\(caption(bench))")
+  }
+
+  /// After the presenter's own commands the puzzle begins again, so that a class sees each command of the solution.
+  @Test func ownCommandsRestartThePuzzle() async throws {
+    let bench = await Bench.lesson(["lesson lab --step 2", "present"], width: 80, height: 24, pages: true)
+    await bench.runs("resolve Knight")
+    await bench.presses(.right)
+    #expect(bench.model.stage.lesson?.commands?.given == 0 && bench.world.instances.isEmpty)
+    let solution = bench.model.stage.lesson?.solutionCommands ?? []
+    try #require(solution.count == 4)
+    for command in solution {
+      await bench.presses(.right)
+      #expect(caption(bench).contains(":\(command)"), "\(caption(bench))")
+    }
+    #expect(bench.model.stage.lesson?.verdict.isReached == true)
+  }
+
+  @Test func theGraphToReachStandsBelowTheTask() async {
+    let bench = await Bench.lesson(["lesson lab --step 2", "present"], width: 120, height: 40, pages: true)
+    #expect(bench.frame.contains { $0.contains("Target graph") }, "\(bench.frame)")
   }
 
   /// A class may answer after the presenter has gone on.
