@@ -200,7 +200,7 @@ package struct BoxMetrics: Sendable {
     }
     var text = group.isStack ? countWidth(group) : textWidth(group.nodes[0], hidden: group.hidden)
     if showsFacts(group) {
-      for fact in [kind(group.nodes[0]), Self.noInstance] { text = max(text, TextWidth.of(fact)) }
+      for fact in [kind(group.nodes[0]), Self.numbers] { text = max(text, TextWidth.of(fact)) }
       return Size(width: text + 2, height: 5)
     }
     if let note = note(group) { return Size(width: max(text, TextWidth.of(note)) + 2, height: 4) }
@@ -215,11 +215,12 @@ package struct BoxMetrics: Sendable {
     fit.showsFacts && !group.isStack && group.nodes[0].kind == .service
   }
 
-  private static let noInstance = "no instance"
+  /// A usual row of instance numbers, for which each box has room.
+  private static let numbers = "#1 #2 #3 #4"
 
-  /// The two rows below a name: lifetime and interface, then `no instance` or as many instance numbers as fit.
+  /// The two rows below a name: lifetime and interface, then as many instance numbers as fit.
   package func facts(_ node: VisibleGraph.Node, width: Int) -> [String] {
-    if node.live == 0 { return [kind(node), Self.noInstance] }
+    if node.live == 0 { return [kind(node), ""] }
     for count in (0...node.numbers.count).reversed() {
       let shown = node.numbers.prefix(clamped: count).map { "#\($0)" }.joined(separator: " ")
       let text = shown + (count < node.live ? (count == 0 ? "\(node.live) instances" : " of \(node.live)") : "")

@@ -117,9 +117,11 @@ struct Comparison: Sendable {
 
 /// The nodes and edges of a graph that another graph does not have.
 ///
-/// Nodes are equal if their titles are equal. Edges are equal if their ends, kinds, relations and strengths are equal.
+/// Nodes are equal if their titles are equal, and both or neither are missing services. Edges are equal if their ends, kinds, relations and strengths are equal.
 struct GraphDifference: Hashable, Sendable {
   private(set) var nodes: [String] = []
+  /// Those of `nodes` that are missing services.
+  private var missing: Set<String> = []
   private(set) var edges: [VisibleGraph.Edge] = []
 
   init() {}
@@ -131,8 +133,14 @@ struct GraphDifference: Hashable, Sendable {
         self.edge = [edge.from, edge.to, "\(edge.by) \(edge.relation) \(edge.strength)"]
       }
     }
-    let (titles, keys) = (Set(other.nodes.map(\.title)), Set(other.edges.map(Key.init)))
-    nodes = graph.nodes.map(\.title).filter { !titles.contains($0) }
+    func titles(_ nodes: [VisibleGraph.Node], missing: Bool) -> Set<String> {
+      Set(nodes.filter { ($0.standing == .missing) == missing }.map(\.title))
+    }
+    let (known, lost) = (titles(other.nodes, missing: false), titles(other.nodes, missing: true))
+    let keys = Set(other.edges.map(Key.init))
+    let new = graph.nodes.filter { !($0.standing == .missing ? lost : known).contains($0.title) }
+    nodes = new.map(\.title)
+    missing = titles(new, missing: true)
     edges = graph.edges.filter { !keys.contains(Key($0)) }
   }
 
@@ -159,7 +167,7 @@ struct GraphDifference: Hashable, Sendable {
       let to = targets[group] ?? []
       return "\(group) \(to.count > 3 ? Words.Presented.andMore(to[0], count: to.count - 1) : Sentence.list(to))"
     }
-    let all = nodes.sorted() + lines.sorted()
+    let all = nodes.sorted().map { missing.contains($0) ? Words.Presented.missing($0) : $0 } + lines.sorted()
     if all.isEmpty { return Words.Presented.nothing }
     let rest = all.count - most
     return (all.prefix(clamped: most) + (rest > 0 ? [Words.Presented.more(rest)] : [])).joined(separator: " · ")

@@ -37,7 +37,7 @@ struct PresentingLayout: Hashable, Sendable {
       graph = Area(x: body.x, y: body.y, width: half, height: body.height)
       other = Area(x: body.x + half + 1, y: body.y, width: body.width - half - 1, height: body.height)
     } else if stage.place == .puzzle {
-      let width = min(52, max(30, body.width * 36 / 100))
+      let width = min(52, max(37, body.width * 42 / 100))
       text = Area(x: body.x, y: body.y, width: min(width, body.width), height: body.height)
       graph = Area(x: body.x + width + 1, y: body.y, width: max(0, body.width - width - 1), height: body.height)
     } else if stage.place != .code {

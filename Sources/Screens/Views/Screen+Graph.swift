@@ -75,9 +75,9 @@ extension Screen {
       return stage.picture.services.isEmpty
         ? Words.Pane.noServicesAdd(stage.keys[.add]) : Words.Pane.noInstances(resolve: stage.keys[.resolve])
     }
-    let hasBegun = stage.shown.lesson?.line != nil
-    let hasRun = stage.at == nil ? stage.isOver || hasBegun : stage.shown.lesson?.hasEnded == true
-    if !hasRun { return stage.at == nil ? Words.Pane.runsCode(stage.keys[.nextEvent]) : Words.Pane.noneThen }
+    let hasRun = stage.at == nil ? stage.isOver : stage.shown.lesson?.hasEnded == true
+    let isUnderWay = stage.at != nil || stage.shown.lesson.map { $0.line != nil && !$0.hasEnded } ?? false
+    if !hasRun { return isUnderWay ? Words.Pane.noneThen : Words.Pane.runsCode(stage.keys[.nextEvent]) }
     let wasMade = stage.shown.lesson?.made.isEmpty == false
     return wasMade ? Words.Pane.noneAlive : Words.Pane.noneMade
   }

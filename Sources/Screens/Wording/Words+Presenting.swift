@@ -92,6 +92,7 @@ extension Words {
         isPuzzle ? (isEnd ? "after its solution" : "at its start") : isEnd ? "after the run" : "as declared in the code"
       return "\(title) (\(moment))"
     }
+    static func missing(_ service: String) -> String { "\(service), missing" }
     static func answer(_ number: Int, of count: Int) -> String { "Answer \(number) of \(count). " }
     static let stepScreen = "the step's screen"
     static func notRun(_ key: String) -> String { "Code not run yet: \(key) runs it." }

@@ -294,7 +294,7 @@ import Trace
       matter: how + " }", text: "A box has one Lid, and no more.",
       found: [
         "step.md:4:5: note: question 1 may be given away: 'one', 'Lid' occur in the title or before '***'; move them "
-          + "behind it, or say why not in 'fair:'"
+          + "after '***', or say why not in 'fair:'"
       ]),
     Case(matter: how + ", fair: It is about another box. }", text: "A box has one Lid, and no more."),
     Case(matter: how + " }", text: "A box is made.\n\n***\n\nA box has one Lid, and no more."),

@@ -118,6 +118,13 @@ import Testing
       } == true)
   }
 
+  @Test func aMissingServiceIsADifference() async {
+    let bench = await Bench.lesson(["lesson opening --step 4", "remove Helmet"], width: 120, height: 40, pages: true)
+    await bench.runs("compare 3 start")
+    let said = bench.caption.split(separator: " ").joined(separator: " ")
+    #expect(said.contains("Only here: Helmet, missing") && said.contains("Only in step 3: Helmet."), "\(said)")
+  }
+
   /// Without a number the previous step is compared, and with each further press of the key the step before that one.
   @Test func theKeyComparesWithEarlierAndEarlierSteps() async {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered"), "present"], pages: true)
