@@ -172,7 +172,6 @@ struct Linker {
         || mentioned.contains(registration.implementation?.last ?? "")
       return service
     }
-    placeAtMakers(&project)
     project.services.sort { ($0.place, $0.name) < ($1.place, $1.name) }
     project.edges.sort { ($0.place, $0.to) < ($1.place, $1.to) }
     project.unknown = withoutRepeats(collection.unknown + unknown).sorted {
@@ -182,22 +181,6 @@ struct Linker {
     project.screens = Set(screens.names).union(project.models.map(\.screen)).sorted()
     let used = Set(project.services.map(\.style)).union(project.edges.map(\.style))
     project.styles = StyleTable.names.filter(used.contains)
-  }
-
-  /// Moves services into the module that makes them if they are requested by their own type and need services of that
-  /// module. The module of their type cannot need them.
-  private func placeAtMakers(_ project: inout ImportedProject) {
-    let makers = Dictionary(
-      project.services.map { ($0.name, collection.layout.module(of: $0.place.file)) }, uniquingKeysWith: { $1 })
-    var needed: [String: Set<String>] = [:]
-    for edge in project.edges where edge.isFromService && edge.kind != .resets {
-      if let maker = makers[edge.to] { needed[edge.from, default: []].insert(maker) }
-    }
-    for (index, service) in project.services.enumerated() where service.type == service.implementation {
-      guard let maker = makers[service.name], maker != service.module, needed[service.name]?.contains(maker) == true
-      else { continue }
-      project.services[index].module = maker
-    }
   }
 
   /// Returns the unknown places without those that say the same about a line.
