@@ -69,9 +69,12 @@ struct BypassReader {
     return !type.parts.isEmpty && registered.contains { $0.name == type.name && $0.parts == type.parts }
   }
 
-  /// Returns whether a call is in the body of a registration that makes the type, or in the type's own code.
+  /// Returns whether a call is in the body of a registration that makes the type or returns the call's result, or in the
+  /// type's own code.
   private func isOwn(_ call: Code, _ type: String) -> Bool {
-    if let around = collection.registration(around: call), collection[around.index].implementation?.name == type {
+    if let around = collection.registration(around: call),
+      collection[around.index].implementation?.name == type || program.returns(call, from: around.body)
+    {
       return true
     }
     guard let owner = program.owner(of: call) else { return false }
