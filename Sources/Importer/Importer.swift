@@ -152,10 +152,12 @@ package struct Importer: Sendable {
       if let style = styles.first(where: { $0 is CompositionRootStyle }) {
         ShapedRoots(program, collection, MemberReader(program, collection, style: style.name)).reportUnfollowed()
       }
-      BypassReader(program: program, collection: collection).read()
+      let previews = PreviewCode(program, collection)
+      BypassReader(program: program, collection: collection, previews: previews).read()
       KeeperReader(program: program, collection: collection).read()
       StaticCalls(program, collection).read()
       HeldParts(program, collection).read()
+      previews.markRequests()
       states = StateReader(program, collection)
       states.read()
       TwinReader(program: program, collection: collection, states: states).read()

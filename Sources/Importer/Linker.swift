@@ -326,7 +326,7 @@ struct Linker {
       recipient: isAdvised ? site.map(program.recipient) ?? recipient(raw.from) : .type,
       receiver: raw.kind == .pull && isConsumer(raw.from) ? site.flatMap(screens.receiver) : nil,
       isLocal: site.map { $0.parent?.kind == .block } == true && raw.kind == .wrapper,
-      isOfPreview: own == nil && site.map { RegistrationChoice.isPreview($0, program) } == true,
+      isOfPreview: own == nil && raw.isOfPreview,
       isKeptByStatic: own == nil && raw.when == .eager && raw.code.map(construction.isKeptByStatic) == true,
       twin: raw.twin, gap: raw.gap,
       alternatives: likely.count > 1 ? likely.map { names[$0] } : [])

@@ -5,10 +5,12 @@ struct BypassReader {
   let program: Program
   let collection: Collection
   private let bodies: [Int: [Code]]
+  private let previews: PreviewCode
 
-  init(program: Program, collection: Collection) {
+  init(program: Program, collection: Collection, previews: PreviewCode) {
     self.program = program
     self.collection = collection
+    self.previews = previews
     bodies = Dictionary(grouping: collection.bodies, by: \.value).mapValues { $0.map(\.key) }
   }
 
@@ -32,7 +34,7 @@ struct BypassReader {
     for tree in program.trees {
       for name in tree.nodes(words) where name.kind == .name || name.kind == .member {
         guard let call = name.parent, call.kind == .call, call.first == name, let type = program.madeType(call),
-          let all = made[type.name], !isOwn(call, type.name), !isPreview(call)
+          let all = made[type.name], !isOwn(call, type.name), !previews.contains(call)
         else { continue }
         // Every registration that makes the type may be the bypassed one.
         let indices = all.filter { sees($0, from: call) && isOfArguments(type, $0) }
@@ -115,14 +117,5 @@ struct BypassReader {
       && !collection.edges.contains { edge in
         edge.style == collection[index].style && edge.kind != .creates && edge.place.file.hasPrefix(folder)
       }
-  }
-
-  private func isPreview(_ call: Code) -> Bool {
-    call.ancestors.contains { outer in
-      outer.kind == .macro && outer.text == "Preview"
-        || outer.kind.isTypeDeclaration
-          && outer.children.contains { $0.kind == .namedType && $0.text == "PreviewProvider" }
-        || outer.kind == .function && outer.text.hasPrefix("test")
-    }
   }
 }
