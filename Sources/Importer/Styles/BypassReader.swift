@@ -37,7 +37,7 @@ struct BypassReader {
           let all = made[type.name], !isOwn(call, type.name), !previews.contains(call)
         else { continue }
         // Every registration that makes the type may be the bypassed one.
-        let indices = all.filter { sees($0, from: call) && isOfArguments(type, $0) }
+        let indices = nearest(all.filter { sees($0, from: call) && isOfArguments(type, $0) }, to: call)
         guard let index = indices.first else { continue }
         let around = collection.registration(around: call)
         let role = program.role(of: call, in: around?.body)
@@ -99,23 +99,47 @@ struct BypassReader {
     return !isOfOtherProgram(call.tree.name, index)
   }
 
+  /// Returns the registrations in the module of a call; all of them if that module has none.
+  private func nearest(_ all: [Int], to call: Code) -> [Int] {
+    let module = collection.layout.module(of: call.tree.name)
+    let own = all.filter { collection.layout.module(of: collection[$0].place.file) == module }
+    return own.isEmpty ? all : own
+  }
+
   /// Words of the files in which a program may begin.
   private static let entryWords: Set<String> = ["App", "Widget", "WidgetBundle"]
 
-  /// Returns whether a file is in the folder of a program of its own, which has no container: the folder has the
-  /// program's entry point, and no code in it requests anything from the container of a registration.
+  /// Returns whether a file is in the folder of a program of its own, which does not use the container of a registration:
+  /// the folder has the program's entry point, and no code in it requests anything from such a container.
+  ///
+  /// If the registration belongs to another program, requests inside the folder do not count.
   private func isOfOtherProgram(_ file: String, _ index: Int) -> Bool {
     let (folders, home) = (file.split(separator: "/"), collection[index].place.file.split(separator: "/"))
     let common = zip(folders, home).prefix { $0 == $1 }.count
     guard common < folders.count - 1 else { return false }
     let folder = folders[...common].joined(separator: "/") + "/"
+    guard hasEntry(folder) else { return false }
+    let isOfProgram = common < home.count - 1 && hasEntry(home[...common].joined(separator: "/") + "/")
+    return !collection.edges.contains { edge in
+      edge.style == collection[index].style && edge.kind != .creates && edge.place.file.hasPrefix(folder)
+        && !(isOfProgram && leads(edge.to, into: folder))
+    }
+  }
+
+  /// Returns whether a folder has the entry point of a program.
+  private func hasEntry(_ folder: String) -> Bool {
     collection.words.formUnion(Self.entryWords)
-    let hasEntry = program.trees(having: Self.entryWords).contains { tree in
+    return program.trees(having: Self.entryWords).contains { tree in
       tree.name.hasPrefix(folder) && tree.nodes(["main"]).contains { $0.kind == .attribute }
     }
-    return hasEntry
-      && !collection.edges.contains { edge in
-        edge.style == collection[index].style && edge.kind != .creates && edge.place.file.hasPrefix(folder)
-      }
+  }
+
+  /// Returns whether only registrations in a folder can answer a request.
+  private func leads(_ target: Collection.Target, into folder: String) -> Bool {
+    switch target {
+    case .registration(let index): collection[index].place.file.hasPrefix(folder)
+    case .anyOf(let all): all.allSatisfy { collection[$0].place.file.hasPrefix(folder) }
+    default: false
+    }
   }
 }
