@@ -59,6 +59,24 @@ import Testing
     #expect(reading.findings(.bypass) == ["bypass Container.serving Container.log at 10"])
   }
 
+  @Test(arguments: [
+    ("let live = Live(log); Container.shared.live.register { live }", 0),
+    ("set(Live(log))", 0), ("let live = Live(log); set(live)", 0), ("other(Live(log))", 1),
+  ])
+  func anObjectThatIsRegisteredAtRunTimeBypassesNothing(_ text: String, _ count: Int) {
+    let reading = Reading(
+      """
+      import Factory
+      final class Log {}
+      final class Live { init(_ log: Log) {} }
+      extension Container { var live: Factory<Live> { self { Live(Log()) } } }
+      func set(_ live: Live) { Container.shared.live.register { live } }
+      func other(_ live: Live) {}
+      func start(_ log: Log) { \(text) }
+      """)
+    #expect(reading.findings(.bypass).count == count)
+  }
+
   // MARK: Implicit members
 
   private static let pay = """

@@ -4,7 +4,7 @@ import SourceReader
 struct BypassReader {
   let program: Program
   let collection: Collection
-  private let bodies: [Int: [Code]]
+  let bodies: [Int: [Code]]
   private let previews: PreviewCode
 
   init(program: Program, collection: Collection, previews: PreviewCode) {
@@ -34,7 +34,7 @@ struct BypassReader {
     for tree in program.trees {
       for name in tree.nodes(words) where name.kind == .name || name.kind == .member {
         guard let call = name.parent, call.kind == .call, call.first == name, let type = program.madeType(call),
-          let all = made[type.name], !isOwn(call, type.name), !previews.contains(call)
+          let all = made[type.name], !isOwn(call, type.name), !previews.contains(call), !isRegistered(call, by: all)
         else { continue }
         // Every registration that makes the type may be the bypassed one.
         let indices = nearest(all.filter { sees($0, from: call) && isOfArguments(type, $0) }, to: call)
