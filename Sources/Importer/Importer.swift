@@ -189,7 +189,7 @@ package struct Importer: Sendable {
         guard let root, name != other else { return false }
         return program.isKind(name, of: [other], at: root)
       },
-      imports: { file in modules[file].map(program.importedModules(of:)) ?? [] }, states: states
+      imports: { file in modules[file].map(program.importedModules(of:)) ?? [] }, states: states, unread: linker.unread
     ).findings
     project.findings = SuppressionReader(remarks).applied(to: findings, reportsUnused: options.styles == nil)
     reading.project = project

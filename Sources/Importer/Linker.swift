@@ -12,6 +12,9 @@ struct Linker {
   private let construction: Construction
   /// Names of uncalled functions and types, keyed by the index of a registration inside them.
   private let uncalled: [Int: String]
+  private let unreadMembers: UnreadMembers?
+  /// Names of the members of handwritten containers that certainly no code reads.
+  private(set) var unread: Set<String> = []
   /// Services that are put into SwiftUI's environment, keyed by the registration of the environment.
   private var inserted: [Int: Int] = [:]
   private var madeObjects: MadeObjects
@@ -36,6 +39,7 @@ struct Linker {
     screens = ScreenTypes(program: program, collection: collection)
     madeObjects = MadeObjects(collection, without: [:])
     uncalled = callers.map { Self.uncalled(collection, $0) } ?? [:]
+    unreadMembers = callers.map { UnreadMembers(program: program, callers: $0) }
     for (index, registration) in collection.registrations.enumerated() {
       for type in [registration.type].compactMap({ $0 }) + registration.also
       where registration.member == nil || registration.style == "swift-dependencies" {
@@ -168,9 +172,17 @@ struct Linker {
       service.isReset = registration.isReset
       service.isSet = registration.isSet
       service.isAskedFor =
-        asked.contains(index) || registration.isAskedElsewhere || mentioned.contains(registration.type?.last ?? "")
-        || mentioned.contains(registration.implementation?.last ?? "")
+        asked.contains(index) || registration.isAskedElsewhere
+        || registration.style != "factory"
+          && [registration.type, registration.implementation]
+            .contains { mentioned.contains($0?.last ?? "") }
       return service
+    }
+    if let unreadMembers {
+      let indices = collection.registrations.indices.filter { index in
+        !asked.contains(index) && unreadMembers.contain(collection[index])
+      }
+      unread = Set(indices.map { names[$0] })
     }
     project.services.sort { ($0.place, $0.name) < ($1.place, $1.name) }
     project.edges.sort { ($0.place, $0.to) < ($1.place, $1.to) }
