@@ -152,10 +152,12 @@ package struct Importer: Sendable {
       if let style = styles.first(where: { $0 is CompositionRootStyle }) {
         ShapedRoots(program, collection, MemberReader(program, collection, style: style.name)).reportUnfollowed()
       }
-      BypassReader(program: program, collection: collection).read()
+      let previews = PreviewCode(program, collection)
+      BypassReader(program: program, collection: collection, previews: previews).read()
       KeeperReader(program: program, collection: collection).read()
       StaticCalls(program, collection).read()
       HeldParts(program, collection).read()
+      previews.markRequests()
       states = StateReader(program, collection)
       states.read()
       TwinReader(program: program, collection: collection, states: states).read()
@@ -187,7 +189,7 @@ package struct Importer: Sendable {
         guard let root, name != other else { return false }
         return program.isKind(name, of: [other], at: root)
       },
-      imports: { file in modules[file].map(program.importedModules(of:)) ?? [] }, states: states
+      imports: { file in modules[file].map(program.importedModules(of:)) ?? [] }, states: states, unread: linker.unread
     ).findings
     project.findings = SuppressionReader(remarks).applied(to: findings, reportsUnused: options.styles == nil)
     reading.project = project

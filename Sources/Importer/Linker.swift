@@ -12,6 +12,9 @@ struct Linker {
   private let construction: Construction
   /// Names of uncalled functions and types, keyed by the index of a registration inside them.
   private let uncalled: [Int: String]
+  private let unreadMembers: UnreadMembers?
+  /// Names of the members of handwritten containers that certainly no code reads.
+  private(set) var unread: Set<String> = []
   /// Services that are put into SwiftUI's environment, keyed by the registration of the environment.
   private var inserted: [Int: Int] = [:]
   private var madeObjects: MadeObjects
@@ -36,6 +39,7 @@ struct Linker {
     screens = ScreenTypes(program: program, collection: collection)
     madeObjects = MadeObjects(collection, without: [:])
     uncalled = callers.map { Self.uncalled(collection, $0) } ?? [:]
+    unreadMembers = callers.map { UnreadMembers(program: program, callers: $0) }
     for (index, registration) in collection.registrations.enumerated() {
       for type in [registration.type].compactMap({ $0 }) + registration.also
       where registration.member == nil || registration.style == "swift-dependencies" {
@@ -168,11 +172,18 @@ struct Linker {
       service.isReset = registration.isReset
       service.isSet = registration.isSet
       service.isAskedFor =
-        asked.contains(index) || registration.isAskedElsewhere || mentioned.contains(registration.type?.last ?? "")
-        || mentioned.contains(registration.implementation?.last ?? "")
+        asked.contains(index) || registration.isAskedElsewhere
+        || registration.style != "factory"
+          && [registration.type, registration.implementation]
+            .contains { mentioned.contains($0?.last ?? "") }
       return service
     }
-    placeAtMakers(&project)
+    if let unreadMembers {
+      let indices = collection.registrations.indices.filter { index in
+        !asked.contains(index) && unreadMembers.contain(collection[index])
+      }
+      unread = Set(indices.map { names[$0] })
+    }
     project.services.sort { ($0.place, $0.name) < ($1.place, $1.name) }
     project.edges.sort { ($0.place, $0.to) < ($1.place, $1.to) }
     project.unknown = withoutRepeats(collection.unknown + unknown).sorted {
@@ -182,22 +193,6 @@ struct Linker {
     project.screens = Set(screens.names).union(project.models.map(\.screen)).sorted()
     let used = Set(project.services.map(\.style)).union(project.edges.map(\.style))
     project.styles = StyleTable.names.filter(used.contains)
-  }
-
-  /// Moves services into the module that makes them if they are requested by their own type and need services of that
-  /// module. The module of their type cannot need them.
-  private func placeAtMakers(_ project: inout ImportedProject) {
-    let makers = Dictionary(
-      project.services.map { ($0.name, collection.layout.module(of: $0.place.file)) }, uniquingKeysWith: { $1 })
-    var needed: [String: Set<String>] = [:]
-    for edge in project.edges where edge.isFromService && edge.kind != .resets {
-      if let maker = makers[edge.to] { needed[edge.from, default: []].insert(maker) }
-    }
-    for (index, service) in project.services.enumerated() where service.type == service.implementation {
-      guard let maker = makers[service.name], maker != service.module, needed[service.name]?.contains(maker) == true
-      else { continue }
-      project.services[index].module = maker
-    }
   }
 
   /// Returns the unknown places without those that say the same about a line.
@@ -343,7 +338,7 @@ struct Linker {
       recipient: isAdvised ? site.map(program.recipient) ?? recipient(raw.from) : .type,
       receiver: raw.kind == .pull && isConsumer(raw.from) ? site.flatMap(screens.receiver) : nil,
       isLocal: site.map { $0.parent?.kind == .block } == true && raw.kind == .wrapper,
-      isOfPreview: own == nil && site.map { RegistrationChoice.isPreview($0, program) } == true,
+      isOfPreview: own == nil && raw.isOfPreview,
       isKeptByStatic: own == nil && raw.when == .eager && raw.code.map(construction.isKeptByStatic) == true,
       twin: raw.twin, gap: raw.gap,
       alternatives: likely.count > 1 ? likely.map { names[$0] } : [])

@@ -110,27 +110,56 @@ import Testing
     #expect(modules("App/Views/A.swift", "B.swift") == ["App", ""])
   }
 
-  @Test func anObjectOfItsOwnTypeBelongsToTheModuleThatMakesItForItsNeeds() {
-    let project = Importer().read(texts: [
+  private func module(_ name: String, _ texts: [String: String]) -> String? {
+    Importer().read(texts: texts).services.first { $0.name.hasSuffix(name) }?.module
+  }
+
+  @Test func aServiceBelongsToTheModuleOfItsTypeWhateverItNeeds() {
+    let texts = [
       "Core/Sources/Assembly.swift": """
       import Net
       final class Assembly {
         lazy var transport: Transport = Transport()
         lazy var client: Client = Client(transport: transport)
-        lazy var other: Other = Other()
       }
       final class Transport {}
       """,
-      "Net/Sources/Client.swift": "public final class Client { init(transport: Any) {} }\nfinal class Other {}",
+      "Net/Sources/Client.swift": "public final class Client { init(transport: Any) {} }\n",
       "Core/Sources/Main.swift": """
       final class Main {
         let assembly = Assembly()
-        func run() { print(assembly.client, assembly.other) }
+        func run() { print(assembly.client) }
       }
       """,
-    ])
-    func module(_ name: String) -> String? { project.services.first { $0.name.hasSuffix(name) }?.module }
-    #expect(module("client") == "Core", "Net cannot need the transport of Core")
-    #expect(module("other") == "Net")
+    ]
+    #expect(module("client", texts) == "Net")
+    #expect(module("transport", texts) == "Core")
+  }
+
+  @Test func anObjectOfTheEnvironmentStaysInTheModuleOfItsType() {
+    let texts = [
+      "Packages/Env/Sources/Env/Account.swift":
+        "@Observable public class Account { public static let shared = Account() }\n",
+      "Packages/Env/Sources/Env/Push.swift": """
+      @Observable public class Push {
+        public static let shared = Push()
+        public func start() { print(Account.shared) }
+      }
+      """,
+      "App/Main.swift": """
+      import SwiftUI
+      import Env
+      @main struct Main: App {
+        var body: some Scene { WindowGroup { Home().environment(Push.shared).environment(Account.shared) } }
+      }
+      struct Home: View {
+        @Environment(Push.self) private var push
+        @Environment(Account.self) private var account
+        var body: some View { Text("") }
+      }
+      """,
+    ]
+    #expect(module("Push", texts) == "Env")
+    #expect(module("Account", texts) == "Env")
   }
 }

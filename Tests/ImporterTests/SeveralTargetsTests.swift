@@ -65,4 +65,45 @@ import Testing
     #expect(reading.services == ["Network.UseCaseProvider.makeUserUseCase: transient"])
     #expect(reading.edges == ["LoginModel -> Network.UseCaseProvider.makeUserUseCase by pull"])
   }
+
+  /// An app and its widget, which each have a container of the same type.
+  private static let appAndWidget = [
+    "Shop/App/Main.swift": """
+    import Factory
+    @main struct Main: App { let api = Container.shared.api() }
+    final class Store { init(_ api: Api) {} }
+    final class Api {}
+    extension Container {
+      var api: Factory<Api> { self { Api() } }
+      var store: Factory<Store> { self { Store(self.api()) } }
+    }
+    """,
+    "Shop/Widget/Begin.swift": """
+    import Factory
+    @main struct Begin: WidgetBundle { let api = Container.shared.api() }
+    extension Container { var api: Factory<Api> { self { Api() }.singleton } }
+    """,
+  ]
+
+  @Test(arguments: [
+    ("Widget", ["Row -> Container.api (Begin.swift:3) by pull"]),
+    ("App", ["Row -> Container.api (Main.swift:6) by pull"]),
+  ])
+  func requestsGoToTheRegistrationsOfTheirTarget(_ folder: String, _ edges: [String]) {
+    let row = "struct Row { let api = Container.shared.api() }\n"
+    let reading = Reading(Self.appAndWidget.merging(["Shop/\(folder)/Row.swift": row]) { $1 })
+    #expect(reading.edges.filter { $0.hasPrefix("Row") } == edges)
+  }
+
+  @Test func anObjectMadeByHandBypassesOnlyTheContainerOfItsTarget() {
+    func bypasses(_ path: String) -> [String] {
+      let row = "struct Row { let api = Api(); let store = Store(api) }\n"
+      return Reading(Self.appAndWidget.merging([path: row]) { $1 }).findings(.bypass).sorted()
+    }
+    #expect(bypasses("Shop/Widget/Row.swift") == ["bypass Row Container.api (Begin.swift:3) at 1"])
+    #expect(
+      bypasses("Shop/App/Row.swift") == [
+        "bypass Row Container.api (Main.swift:6) at 1", "bypass Row Container.store at 1",
+      ])
+  }
 }

@@ -83,7 +83,7 @@ final class Callers {
 
   /// Returns whether no superclass or protocol of a type declares or requires a member of the given name. False if one
   /// of them is neither declared in the tree nor listed in `requirements`.
-  private func isOwnName(_ name: String, in type: TypeInfo, _ depth: Int = 0) -> Bool {
+  func isOwnName(_ name: String, in type: TypeInfo, _ depth: Int = 0) -> Bool {
     type.inherited.allSatisfy { inherited, place in
       if let info = program.type(inherited.name, at: place), info.declaration != nil {
         return depth < 8 && info.members[name] == nil && isOwnName(name, in: info, depth + 1)
@@ -126,13 +126,23 @@ final class Callers {
     code.flags.contains(.isPublic) && code.tree.name.split(separator: "/").contains("Sources")
   }
 
-  private func isMentioned(_ name: String, besides isOwn: (Code) -> Bool) -> Bool {
+  /// Returns whether a word occurs in code of the tree, besides the code that is named.
+  func isMentioned(_ name: String, besides isOwn: (Code) -> Bool) -> Bool {
     if isMentionedUnparsed(name) { return true }
     let files = filesNamingTypes[name] ?? program.trees(having: [name])
     if files.contains(where: { tree in tree.nodes([name]).contains { !isOwn($0) } }) {
       return true
     }
     return parts.contains(name)
+  }
+}
+
+extension Callers {
+  /// Returns whether a word occurs in the file of a declaration, besides the declaration itself.
+  static func isMentionedInItsFile(_ declaration: Code) -> Bool {
+    let name = declaration.text
+    return declaration.tree.nodes([name]).contains { $0 != declaration && !declaration.contains($0) }
+      || declaration.tree.texts(where: \.isCompound).contains { $0.parts.contains(name[...]) }
   }
 }
 

@@ -100,6 +100,8 @@ final class Collection {
     var constructs = false
     /// True if the owner's initializer gets a factory of the service as a protocol.
     var isByFactory = false
+    /// True if only previews run the requesting code, which belongs to a consumer.
+    var isOfPreview = false
     /// True if the request goes to a different container than the one that registers the requesting service.
     var asksOther = false
   }

@@ -157,25 +157,4 @@ extension Program {
     guard use.kind == .name, case .member(let owner, _)? = binding(use.text, at: use) else { return false }
     return owner.name == type
   }
-
-  /// Returns the type that a body makes; nil if the type is unknown, or if the body's branches make different types.
-  func implementation(of body: Code) -> TypeName? {
-    let made = returned(body).map { implementation($0, in: body) }
-    guard let first = made.first, made.allSatisfy({ $0 == first }) else { return nil }
-    return first
-  }
-
-  func implementation(_ value: Code, in body: Code) -> TypeName? {
-    if value.kind == .cast, value.text != "is", let inner = value.first {
-      return implementation(inner, in: body)
-    }
-    if value.kind == .operator, value.text == "??", let first = value.first { return implementation(first, in: body) }
-    if let made = madeType(value) { return made.wrapped }
-    if value.kind == .name, case .local(let variable)? = binding(value.text, at: value),
-      let inner = variable.child(.value)?.first
-    {
-      return implementation(inner, in: body) ?? type(written: variable)
-    }
-    return instanceType(of: value)?.wrapped
-  }
 }

@@ -9,6 +9,7 @@ struct FindingReader {
   private let conforms: (String, String) -> Bool
   private let imports: (String) -> Set<String>
   let states: StateReader
+  private let unread: Set<String>
   /// Edges from services to registered services, keyed by the requesting service.
   let outgoing: [String: [Edge]]
 
@@ -20,10 +21,11 @@ struct FindingReader {
   ///   - conforms: returns true if the first type conforms to or inherits from the second.
   ///   - imports: returns the modules that a file imports.
   ///   - states: the services that keep state, and further facts about registrations.
+  ///   - unread: names of the members of handwritten containers that certainly no code reads.
   init(
     _ project: ImportedProject, isWhole: Bool, isDeclared: @escaping (String) -> Bool,
     conforms: @escaping (String, String) -> Bool,
-    imports: @escaping (String) -> Set<String>, states: StateReader
+    imports: @escaping (String) -> Set<String>, states: StateReader, unread: Set<String> = []
   ) {
     self.project = project
     self.isWhole = isWhole
@@ -31,6 +33,7 @@ struct FindingReader {
     self.conforms = conforms
     self.imports = imports
     self.states = states
+    self.unread = unread
     services = Dictionary(project.services.map { ($0.name, $0) }) { first, _ in first }
     outgoing = Dictionary(grouping: project.edges.filter { $0.isFromService && $0.isRegistered }, by: \.from)
   }
@@ -300,7 +303,10 @@ struct FindingReader {
     // A request that the text does not determine may be for any service of its style.
     let unsure = Set(project.unknown.filter { ![.condition, .several].contains($0.reason) }.map(\.style))
     return project.services.compactMap { service in
-      guard !service.isAskedFor, !unsure.contains(service.style), !Self.usedWithoutRequests.contains(service.style)
+      guard
+        unread.contains(service.name)
+          || !service.isAskedFor && !unsure.contains(service.style)
+            && !Self.usedWithoutRequests.contains(service.style)
       else { return nil }
       return Finding(
         kind: .unused, severity: Rule.severity(.unused), path: [.init(name: service.name, place: service.place)],

@@ -4,11 +4,13 @@ import SourceReader
 struct BypassReader {
   let program: Program
   let collection: Collection
-  private let bodies: [Int: [Code]]
+  let bodies: [Int: [Code]]
+  private let previews: PreviewCode
 
-  init(program: Program, collection: Collection) {
+  init(program: Program, collection: Collection, previews: PreviewCode) {
     self.program = program
     self.collection = collection
+    self.previews = previews
     bodies = Dictionary(grouping: collection.bodies, by: \.value).mapValues { $0.map(\.key) }
   }
 
@@ -32,10 +34,10 @@ struct BypassReader {
     for tree in program.trees {
       for name in tree.nodes(words) where name.kind == .name || name.kind == .member {
         guard let call = name.parent, call.kind == .call, call.first == name, let type = program.madeType(call),
-          let all = made[type.name], !isOwn(call, type.name), !isPreview(call)
+          let all = made[type.name], !isOwn(call, type.name), !previews.contains(call), !isRegistered(call, by: all)
         else { continue }
         // Every registration that makes the type may be the bypassed one.
-        let indices = all.filter { sees($0, from: call) && isOfArguments(type, $0) }
+        let indices = nearest(all.filter { sees($0, from: call) && isOfArguments(type, $0) }, to: call)
         guard let index = indices.first else { continue }
         let around = collection.registration(around: call)
         let role = program.role(of: call, in: around?.body)
@@ -69,9 +71,12 @@ struct BypassReader {
     return !type.parts.isEmpty && registered.contains { $0.name == type.name && $0.parts == type.parts }
   }
 
-  /// Returns whether a call is in the body of a registration that makes the type, or in the type's own code.
+  /// Returns whether a call is in the body of a registration that makes the type or returns the call's result, or in the
+  /// type's own code.
   private func isOwn(_ call: Code, _ type: String) -> Bool {
-    if let around = collection.registration(around: call), collection[around.index].implementation?.name == type {
+    if let around = collection.registration(around: call),
+      collection[around.index].implementation?.name == type || program.returns(call, from: around.body)
+    {
       return true
     }
     guard let owner = program.owner(of: call) else { return false }
@@ -94,32 +99,47 @@ struct BypassReader {
     return !isOfOtherProgram(call.tree.name, index)
   }
 
+  /// Returns the registrations in the module of a call; all of them if that module has none.
+  private func nearest(_ all: [Int], to call: Code) -> [Int] {
+    let module = collection.layout.module(of: call.tree.name)
+    let own = all.filter { collection.layout.module(of: collection[$0].place.file) == module }
+    return own.isEmpty ? all : own
+  }
+
   /// Words of the files in which a program may begin.
   private static let entryWords: Set<String> = ["App", "Widget", "WidgetBundle"]
 
-  /// Returns whether a file is in the folder of a program of its own, which has no container: the folder has the
-  /// program's entry point, and no code in it requests anything from the container of a registration.
+  /// Returns whether a file is in the folder of a program of its own, which does not use the container of a registration:
+  /// the folder has the program's entry point, and no code in it requests anything from such a container.
+  ///
+  /// If the registration belongs to another program, requests inside the folder do not count.
   private func isOfOtherProgram(_ file: String, _ index: Int) -> Bool {
     let (folders, home) = (file.split(separator: "/"), collection[index].place.file.split(separator: "/"))
     let common = zip(folders, home).prefix { $0 == $1 }.count
     guard common < folders.count - 1 else { return false }
     let folder = folders[...common].joined(separator: "/") + "/"
-    collection.words.formUnion(Self.entryWords)
-    let hasEntry = program.trees(having: Self.entryWords).contains { tree in
-      tree.name.hasPrefix(folder) && tree.nodes(["main"]).contains { $0.kind == .attribute }
+    guard hasEntry(folder) else { return false }
+    let isOfProgram = common < home.count - 1 && hasEntry(home[...common].joined(separator: "/") + "/")
+    return !collection.edges.contains { edge in
+      edge.style == collection[index].style && edge.kind != .creates && edge.place.file.hasPrefix(folder)
+        && !(isOfProgram && leads(edge.to, into: folder))
     }
-    return hasEntry
-      && !collection.edges.contains { edge in
-        edge.style == collection[index].style && edge.kind != .creates && edge.place.file.hasPrefix(folder)
-      }
   }
 
-  private func isPreview(_ call: Code) -> Bool {
-    call.ancestors.contains { outer in
-      outer.kind == .macro && outer.text == "Preview"
-        || outer.kind.isTypeDeclaration
-          && outer.children.contains { $0.kind == .namedType && $0.text == "PreviewProvider" }
-        || outer.kind == .function && outer.text.hasPrefix("test")
+  /// Returns whether a folder has the entry point of a program.
+  private func hasEntry(_ folder: String) -> Bool {
+    collection.words.formUnion(Self.entryWords)
+    return program.trees(having: Self.entryWords).contains { tree in
+      tree.name.hasPrefix(folder) && tree.nodes(["main"]).contains { $0.kind == .attribute }
+    }
+  }
+
+  /// Returns whether only registrations in a folder can answer a request.
+  private func leads(_ target: Collection.Target, into folder: String) -> Bool {
+    switch target {
+    case .registration(let index): collection[index].place.file.hasPrefix(folder)
+    case .anyOf(let all): all.allSatisfy { collection[$0].place.file.hasPrefix(folder) }
+    default: false
     }
   }
 }

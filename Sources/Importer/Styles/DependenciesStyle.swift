@@ -127,7 +127,7 @@ private final class DependenciesReader {
     let isTestOnly = key != nil && live == nil && test != nil
     let made = live.flatMap { variable in
       program.type(written: variable)?.wrapped
-        ?? variable.child(.value)?.first.flatMap { program.implementation($0, in: $0) }
+        ?? variable.child(.value)?.first.flatMap { program.objectType(of: $0) }
     }
     let index = collection.add(
       Collection.Registration(

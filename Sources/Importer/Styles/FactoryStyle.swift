@@ -116,6 +116,7 @@ private final class FactoryReader {
     let generic = creation.first?.children.filter(\.kind.isType).map(TypeName.init) ?? []
     let parts = (written?.parts.isEmpty == false ? written?.parts : nil) ?? generic
     let body = factory.kind == .closure ? factory : program.functionBinding(factory)
+    if let result = parts.last { program.expect(result, from: factory, at: variable) }
     let made = body.flatMap(program.implementation)
     let isParametrized = (written?.last ?? creation.first?.text).flatMap { types[$0] } == "ParameterFactory"
     let (lifetime, origin, word) = lifetime(creation, container)

@@ -190,7 +190,7 @@ private struct HubFinder {
   private func made(by variable: Code, _ written: TypeName) -> TypeInfo? {
     guard let info = program.type(written.name, at: variable), info.declaration != nil else { return nil }
     guard info.isProtocol else { return info }
-    guard let value = variable.child(.value)?.first, let made = program.implementation(value, in: value) else {
+    guard let value = variable.child(.value)?.first, let made = program.objectType(of: value) else {
       return nil
     }
     return program.type(made.name, at: variable)

@@ -74,6 +74,7 @@ private final class NeedleReader {
       guard let type = program.type(written: variable) else { continue }
       let shared = program.returned(getter).first { $0.kind == .call && $0.first?.text == "shared" }
       let factory = shared?.arguments.last?.first ?? body
+      program.expect(type, from: factory, at: variable)
       let index = collection.add(
         Collection.Registration(
           style: "needle", type: program.canonical(type, at: variable), member: variable.text,
@@ -97,14 +98,14 @@ private final class NeedleReader {
   private func readStored(_ variable: Code, _ component: TypeInfo) {
     guard !variable.flags.contains(.isPrivate), let value = variable.child(.value)?.first,
       program.isMaking(value) || value.kind == .call && value.first?.kind == .closure,
-      let type = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value)
+      let type = program.typed(variable: variable)?.instance ?? program.objectType(of: value)
     else { return }
     let closure = value.first?.kind == .closure ? value.first : nil
     let index = collection.add(
       Collection.Registration(
         style: "needle", type: program.canonical(type, at: variable), member: variable.text,
         container: component.name,
-        implementation: closure.map(program.implementation) ?? program.implementation(value, in: value),
+        implementation: closure.map(program.implementation) ?? program.objectType(of: value),
         lifetime: .scoped(ScopeKind(component.name)), origin: .site, place: program.place(variable), code: variable,
         isConditional: variable.flags.contains(.conditional)))
     collection.add(body: closure ?? value, of: index)

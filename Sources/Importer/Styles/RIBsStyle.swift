@@ -141,9 +141,10 @@ private final class RIBsReader {
     let shared = getter.flatMap { program.returned($0).first { $0.kind == .call && $0.first?.text == "shared" } }
     let stored = variable.child(.value)?.first ?? members.origin(of: variable.text, in: component)
     let factory = shared?.arguments.last?.first ?? getter?.child(.block) ?? stored
+    if let factory { program.expect(type, from: factory, at: variable) }
     let made = factory.flatMap { factory in
       [.block, .closure].contains(factory.kind)
-        ? program.implementation(of: factory) : program.implementation(factory, in: factory)
+        ? program.implementation(of: factory) : program.objectType(of: factory)
     }
     let isFresh = getter != nil && shared == nil
     let index = collection.add(

@@ -466,7 +466,7 @@ private final class VaporReader {
   ) -> Int {
     let bodies = made.map { members.local($0)?.child(.value)?.first ?? $0 }
     let types = bodies.map { body in
-      [.block, .closure].contains(body.kind) ? program.implementation(of: body) : program.implementation(body, in: body)
+      [.block, .closure].contains(body.kind) ? program.implementation(of: body) : program.objectType(of: body)
     }
     let index = collection.add(
       Collection.Registration(

@@ -110,6 +110,7 @@ extension Program {
       switch outer.kind {
       case .closure:
         if let result = outer.child(.result)?.first { return TypeName(result) }
+        if let known = closureResults[outer] { return known }
         if let call = outer.parent, call.kind == .call, call.first == outer { return expectedType(of: call) }
         if let expected = expectedType(of: outer), expected.shape == .function { return expected.parts.last }
         return nil

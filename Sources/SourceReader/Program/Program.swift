@@ -30,6 +30,8 @@ package final class Program {
   package private(set) var importedModules: Set<String> = []
   /// Types of closure parameters that a style of the importer knows.
   package private(set) var closureParameters: [Code: [TypeName?]] = [:]
+  /// Results of closures that a style of the importer knows.
+  private(set) var closureResults: [Code: TypeName] = [:]
   /// Cache of the types of names and of chains of members and calls.
   var chainTypes: [Code: Typed?] = [:]
   /// Types of members of library types, and results of their functions: `Container.shared`, `DispatchQueue.global()`.
@@ -139,7 +141,18 @@ package final class Program {
   package func set(parameters: [TypeName?], of closure: Code) {
     guard closureParameters[closure] != parameters else { return }
     closureParameters[closure] = parameters
-    // Cached types inside the closure depend on its parameters.
+    forgetTypes(in: closure)
+  }
+
+  /// Sets the type of what a closure returns, which a style of the importer knows.
+  package func set(result: TypeName, of closure: Code) {
+    guard closureResults[closure] != result else { return }
+    closureResults[closure] = result
+    forgetTypes(in: closure)
+  }
+
+  /// Clears the cached types inside a closure, which depend on its parameters and its result.
+  private func forgetTypes(in closure: Code) {
     for code in closure.descendants where code.kind == .call || code.kind == .member || code.kind == .name {
       chainTypes[code] = nil
     }

@@ -30,10 +30,11 @@ final class CleanseReader {
   // MARK: Registrations
 
   private func register(_ binding: CleanseBinding) -> Int? {
-    let made = made(by: binding)
     let tag = binding.type(passedTo: "tagged", program)
     let named =
       binding.received ?? binding.type(passedTo: "bind", program) ?? binding.type(passedTo: "bindFactory", program)
+    if let named { program.expect(named, from: Self.function(binding.value), at: binding.call) }
+    let made = made(by: binding)
     guard let type = named ?? tag.flatMap({ type("Element", of: $0) }) ?? made else {
       collection.add(
         unknown: .inferred, "the type of the bound service is inferred: the code does not show it", style,

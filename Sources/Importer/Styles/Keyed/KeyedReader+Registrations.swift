@@ -124,6 +124,7 @@ extension KeyedReader {
       let completed = isCompletion(factory) ? [metatype.map { program.canonical($0, at: site) }] : []
       program.set(parameters: [resolverType] + completed, of: factory)
     }
+    if let result = given ?? metatype, !isCompletion(factory) { program.expect(result, from: factory, at: site) }
     let made =
       factory.kind == .member ? factory.first.flatMap(program.writtenType) : body.flatMap(program.implementation)
     var type = given ?? metatype ?? library.registerTypes[call.first?.text ?? ""].map { TypeName($0) }
@@ -284,7 +285,7 @@ extension KeyedReader {
       return
     }
     collection.claimed.insert(call)
-    let made = program.implementation(value, in: value)
+    let made = program.objectType(of: value)
     let qualifier = call.arguments.first { library.qualifierLabels.contains($0.label) }?.first.map {
       constant($0) ?? "?"
     }
@@ -321,7 +322,7 @@ extension KeyedReader {
   /// Returns the static type of the value that a closure returns; nil if the text does not determine it.
   private func returnedType(_ body: Code, _ made: TypeName?) -> TypeName? {
     if let result = body.child(.result)?.first { return TypeName(result) }
-    let types = program.returned(body).map { value -> TypeName? in
+    let types = program.returned(body).filter { !$0.isNil }.map { value -> TypeName? in
       if value.kind == .cast { return value.children.first(where: \.kind.isType).map(TypeName.init) }
       return program.instanceType(of: value) ?? made
     }

@@ -44,7 +44,7 @@ extension MemberReader {
         continue
       }
       guard makes(value) || isOfShared(value), let service = program.type(written: property) else { continue }
-      let made = program.implementation(value, in: value)
+      let made = program.objectType(of: value)
       let index = collection.add(
         Collection.Registration(
           style: style, type: program.canonical(service, at: property), member: property.text, container: name,

@@ -41,7 +41,7 @@ extension MemberReader {
       && !isOfContainer(member, in: type)
     {
       guard let value = locals.contains(member) ? member.child(.value)?.first : self.kept(member, in: type),
-        let service = program.typed(variable: member)?.instance?.wrapped ?? program.implementation(value, in: value),
+        let service = program.typed(variable: member)?.instance?.wrapped ?? program.objectType(of: value),
         isService(service, at: member), collection.bodies[value] == nil, !isNavigation(member, service, in: type)
       else { continue }
       add(local: member, service, type, value)
@@ -180,7 +180,7 @@ extension MemberReader {
   /// Returns whether a value creates an object of a type that the tree declares and that is no view.
   private func isObject(_ value: Code, _ variable: Code) -> Bool {
     guard makes(value),
-      let type = program.implementation(value, in: value)
+      let type = program.objectType(of: value)
         ?? program.type(written: variable).map({ program.canonical($0, at: variable) })
     else { return false }
     return (type.shape == .composition ? type.parts : [type]).contains { part in
@@ -237,9 +237,9 @@ extension MemberReader {
     while let body = bodies.popLast() {
       for use in [body] + Array(body.descendants) where use.kind == .name && !isReceiver(use, of: body) {
         guard case .local(let variable)? = program.binding(use.text, at: use), locals[variable] == nil,
-          variable.kind == .variable, let value = values(of: variable).first,
+          variable.kind == .variable, let value = program.values(of: variable).first,
           isBuilt(variable, for: type),
-          let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
+          let service = program.typed(variable: variable)?.instance ?? program.objectType(of: value),
           isService(service, at: variable), isObject(value, variable) || isResult(value, service),
           !isBundle(service, at: variable)
         else { continue }
@@ -278,7 +278,7 @@ extension MemberReader {
           services[type.name]?[owner.text] != nil, case .member? = program.binding(owner.text, at: owner),
           let variable = local(sides[1]), locals[variable] == nil, let value = variable.child(.value)?.first,
           collection.registration(around: variable) == nil,
-          let service = program.typed(variable: variable)?.instance ?? program.implementation(value, in: value),
+          let service = program.typed(variable: variable)?.instance ?? program.objectType(of: value),
           isService(service, at: variable), isObject(value, variable)
         else { continue }
         add(local: variable, service, type, value)

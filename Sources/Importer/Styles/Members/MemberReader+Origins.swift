@@ -30,7 +30,7 @@ extension MemberReader {
       return returnsObject(value, depth) || program.isMaking(value) ? [value] : []
     case .name:
       switch program.binding(value.text, at: value) {
-      case .local(let variable): return values(of: variable).flatMap { origins(of: $0, depth + 1) }
+      case .local(let variable): return program.values(of: variable).flatMap { origins(of: $0, depth + 1) }
       case .parameter(let parameter): return parameter.child(.value)?.first.map { origins(of: $0, depth + 1) } ?? []
       case .member: return setBefore(value).flatMap { origins(of: $0, depth + 1) }
       default: return []
@@ -57,7 +57,7 @@ extension MemberReader {
     guard let function = function(called: call) else { return false }
     let values = program.returned(function).flatMap { value in
       // The function may keep the object in a local variable first.
-      local(value).map { self.values(of: $0) } ?? [value]
+      local(value).map { program.values(of: $0) } ?? [value]
     }
     return values.contains { returned in
       let result = returned.kind == .call ? returned.first ?? returned : returned
@@ -80,29 +80,6 @@ extension MemberReader {
     let owner = program.owner(of: functions[0])
     if let owner, containers.contains(owner), owner != program.owner(of: call) { return nil }
     return functions[0]
-  }
-
-  /// Returns the values that a local variable may hold: its initial value, or else what is assigned to it.
-  func values(of variable: Code) -> [Code] {
-    if let value = variable.child(.value)?.first { return [value] }
-    // A name of a pattern has a part of the value: `let (api, store) = (Api(), Store())`.
-    let pattern = variable.kind == .binding ? variable.parent : nil
-    if let pattern, pattern.kind == .variable || pattern.kind == .binding {
-      guard let tuple = pattern.child(.value)?.first, tuple.kind == .tuple,
-        let index = pattern.children(.binding).firstIndex(of: variable)
-      else { return [] }
-      let parts = tuple.children.compactMap(\.first)
-      return index < parts.count ? [parts[index]] : []
-    }
-    guard variable.kind == .variable, let scope = variable.scopes.first(where: { $0.kind.isFunction }) else {
-      return []
-    }
-    return scope.descendants.compactMap { code in
-      guard code.kind == .assignment, let left = code.first, left.kind == .name, left.text == variable.text,
-        case .local(let found)? = program.binding(left.text, at: left), found == variable
-      else { return nil }
-      return Array(code.children).last
-    }
   }
 
   /// Returns the values that a stored property of a type may hold: its initial value, or else what the initializers, or
@@ -141,7 +118,7 @@ extension MemberReader {
     case .name:
       var values: [Code] = []
       switch program.binding(value.text, at: value) {
-      case .local(let variable): values = self.values(of: variable)
+      case .local(let variable): values = program.values(of: variable)
       case .parameter(let parameter): values = parameter.child(.value)?.first.map { [$0] } ?? []
       default: break
       }
@@ -173,10 +150,10 @@ extension MemberReader {
       {
         return found as TypeName?
       }
-      return program.implementation(value, in: body)
+      return program.objectType(of: value)
     }
     if made.isEmpty {
-      return values == [body] ? program.implementation(body, in: body) : program.implementation(of: body)
+      return values == [body] ? program.objectType(of: body) : program.implementation(of: body)
     }
     return Set(made).count == 1 ? made[0] : nil
   }

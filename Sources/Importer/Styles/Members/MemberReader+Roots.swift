@@ -99,7 +99,7 @@ extension MemberReader {
   /// Returns whether a static property holds an instance of its own type: `static let shared: Parts = AppParts()`.
   private func isOwn(_ variable: Code, _ type: TypeInfo) -> Bool {
     if program.typed(variable: variable)?.instance?.name == type.name { return true }
-    return variable.child(.value)?.first.flatMap { program.implementation($0, in: $0) }?.name == type.name
+    return variable.child(.value)?.first.flatMap { program.objectType(of: $0) }?.name == type.name
   }
 
   /// Registers a property whose closure creates a service for each call: `let makeStore: () -> Store`.
