@@ -258,10 +258,21 @@ package struct GraphPainter {
     for index in shown.indices where drawing.routes.indices.contains(index) {
       if let edge = shown[index].first {
         drawing.routes[index].line = edge.line
+        // A line in both directions keeps the head of the direction that exists.
+        if drawing.routes[index].heads == [.source, .target], isWithoutReturn(index, shown) {
+          drawing.routes[index].heads = .target
+        }
       } else {
         drawing.routes[index].points = []
       }
     }
     return drawing
+  }
+
+  /// Returns true if the line back between the same boxes does not exist now.
+  private func isWithoutReturn(_ index: Int, _ shown: [[VisibleGraph.Edge]]) -> Bool {
+    let link = scene.links[index]
+    let back = scene.links.indices.filter { scene.links[$0].from == link.to && scene.links[$0].to == link.from }
+    return !back.isEmpty && back.allSatisfy { shown.indices.contains($0) && shown[$0].isEmpty }
   }
 }

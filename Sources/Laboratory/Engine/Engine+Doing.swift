@@ -5,18 +5,12 @@ import Stage
 extension Engine {
   /// Judges questions and exercises again. Call this function after every change that may affect them.
   func judge() {
-    guard let stage = lesson else { return }
+    guard let stage = lesson, !stage.isClosed else { return }
     stage.detections = runs.detections(of: stage.code.files)
     let done = (stage.attempt.settled, stage.attempt.wrong, stage.attempt.reached)
     for event in stage.judge(recorder.timeline) { recorder.record(event) }
     updateReviews(stage)
     if done != (stage.attempt.settled, stage.attempt.wrong, stage.attempt.reached) { keepProgress(stage) }
-  }
-
-  /// Judges the answers of a step that the learner leaves before its task is done.
-  func judgeAnswersLeft(_ stage: LessonStage) {
-    stage.judgeAnswersLeft(recorder.timeline)
-    updateReviews(stage)
   }
 
   func keepProgress(_ stage: LessonStage) {
@@ -100,7 +94,6 @@ extension Engine {
   /// Saves the attempt at the step on stage. Returns the numbers of all steps of its lesson with questions that were
   /// answered wrong and have not been repeated yet.
   func missedSteps(_ stage: LessonStage) -> [Int] {
-    judgeAnswersLeft(stage)
     keepProgress(stage)
     let attempts = surroundings.lessons.attempts
     return stage.lesson.steps.indices.map { $0 + 1 }.filter {

@@ -46,8 +46,8 @@ extension Engine {
   /// Leaves the lesson on stage, if there is one, before something else is put on stage.
   func endLesson() {
     guard let stage = lesson else { return }
-    judgeAnswersLeft(stage)
     keepProgress(stage)
+    stage.isClosed = stage.laboratory != nil
     stage.laboratory?.close()
     stage.stop()
     lesson = nil
@@ -207,8 +207,8 @@ extension Engine {
   ///
   /// - Parameter then: called after that; nil leaves the lesson.
   func leaving(_ stage: LessonStage, then: (@Sendable (Engine) -> Job.Next)? = nil) -> Job {
-    judgeAnswersLeft(stage)
     keepProgress(stage)
+    stage.isClosed = stage.laboratory != nil
     stage.laboratory?.close()
     let (run, version) = (stage.run, stage.info.version)
     // The list of lessons has no row for a folder, and none that leads back to a review.

@@ -43,7 +43,7 @@ extension TaskText {
       func shapes(_ tasks: some Sequence<Tasks>, _ answers: Answers...) -> [Shape] {
         tasks.flatMap { tasks in answers.map { Shape(tasks: tasks, answers: $0) } }
       }
-      let work = isWorking ? shapes([.whole], .whole, .brief, .none) + shapes(tasks, .none) : []
+      let work = isWorking ? shapes([.whole], .whole, .brief, .cut, .none) + shapes(tasks, .none) : []
       return work
         + (hasWrongAnswer
           ? shapes(tasks, .whole, .brief) + shapes(tasks, .cut)

@@ -67,6 +67,8 @@ import Testing
         try await twin.expectSame(shell, "\(key.label) on the \(place.rawValue)")
       }
       try await twin.close(shell)
+      // In a presentation `q` ends the presentation.
+      try await twin.type(":present off\n", shell)
       if twin.model.stage.isInLesson { try await twin.type(":lesson leave\n", shell) }
       await twin.end()
       try shell.press("q")

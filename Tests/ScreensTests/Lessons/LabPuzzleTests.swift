@@ -36,6 +36,13 @@ import Testing
     #expect(report.faults.map { "\($0.fault)" } == [])
   }
 
+  /// An arrow that an edit removes has no head any more.
+  @Test func anArrowGoesWithItsNeed() async {
+    let bench = await Bench.lesson(["lesson lab --step 7"], width: 120, height: 40, pages: true)
+    await bench.runs("edit Squire --needs Foo")
+    #expect(!bench.frame.joined().contains("▲"), "\(bench.frame)")
+  }
+
   /// The first object changes no view: a graph that turns into another drawing by itself confuses.
   @Test func aPuzzleKeepsItsGraph() async {
     for step in 1...11 {
