@@ -13,6 +13,12 @@ extension Engine {
     if done != (stage.attempt.settled, stage.attempt.wrong, stage.attempt.reached) { keepProgress(stage) }
   }
 
+  /// Judges the answers of a step that the learner leaves before its task is done.
+  func judgeAnswersLeft(_ stage: LessonStage) {
+    stage.judgeAnswersLeft(recorder.timeline)
+    updateReviews(stage)
+  }
+
   func keepProgress(_ stage: LessonStage) {
     var kept = stage.attempt
     // A review runs the original code. Its position says nothing about the learner's code.
@@ -94,6 +100,7 @@ extension Engine {
   /// Saves the attempt at the step on stage. Returns the numbers of all steps of its lesson with questions that were
   /// answered wrong and have not been repeated yet.
   func missedSteps(_ stage: LessonStage) -> [Int] {
+    judgeAnswersLeft(stage)
     keepProgress(stage)
     let attempts = surroundings.lessons.attempts
     return stage.lesson.steps.indices.map { $0 + 1 }.filter {

@@ -46,6 +46,7 @@ extension Engine {
   /// Leaves the lesson on stage, if there is one, before something else is put on stage.
   func endLesson() {
     guard let stage = lesson else { return }
+    judgeAnswersLeft(stage)
     keepProgress(stage)
     stage.isClosed = stage.laboratory != nil
     stage.laboratory?.close()
@@ -207,6 +208,7 @@ extension Engine {
   ///
   /// - Parameter then: called after that; nil leaves the lesson.
   func leaving(_ stage: LessonStage, then: (@Sendable (Engine) -> Job.Next)? = nil) -> Job {
+    judgeAnswersLeft(stage)
     keepProgress(stage)
     stage.isClosed = stage.laboratory != nil
     stage.laboratory?.close()

@@ -32,7 +32,9 @@ final class LessonStage {
   private var tried: (code: StepCode?, states: [String: ExerciseState]) = (nil, [:])
   /// True once the right answers to all questions are wanted, also to those without an answer.
   var showsAnswers = false
-  /// True once the step's laboratory is closed for good. What its end frees decides no goal.
+  /// True once the learner leaves the step. Answers then count, although the task is not done.
+  private var isLeft = false
+  /// True once the step's laboratory is closed for good. What its end frees reaches no goal.
   var isClosed = false
   /// Goals that already hold for the unedited code, so that the learner has not reached them.
   private var kept: Set<Query> = []
@@ -197,13 +199,20 @@ final class LessonStage {
   /// Records that the step's laboratory begins anew, with the commands of the attempt.
   func beganLaboratory() { doneHere = attempt.commands.isEmpty ? [] : attempt.reached }
 
+  /// Judges the answers of a step that the learner leaves.
+  func judgeAnswersLeft(_ timeline: Timeline) {
+    guard laboratory != nil else { return }
+    isLeft = true
+    for question in stepJudge(timeline).verdict.questions { recordJudgement(of: question) }
+  }
+
   private func stepJudge(_ timeline: Timeline) -> StepJudge {
     var shown = StepJudge.Shown(timeline: timeline, sources: snapshot.sources)
     (shown.isStale, shown.isEdited, shown.drive) = (isStale, code.isEdited, drive)
     var judge = StepJudge(step, attempt, shown)
     (judge.decided, judge.kept, judge.decidesAll) = (decided, kept, showsAnswers)
     judge.deciders = deciders
-    judge.decidesAnswers = isReview
+    judge.decidesAnswers = isReview || isLeft
     if tried.code == code { judge.tried = tried.states }
     return judge
   }
