@@ -1,7 +1,7 @@
 import Importer
 import Testing
 
-/// What a registration's closure makes, if it does not return a single call of an initializer.
+/// The implementation of a registration whose closure does not return a single call of an initializer.
 @Suite struct ReturnedObjectTests {
   private static func factory(_ type: String, _ body: String) -> Reading {
     Reading(
@@ -101,7 +101,7 @@ import Testing
         final class Screen { @Injected(\\.pay) var pay }
         """)
     #expect(implementations(reading) == ["Container.log: Log", "Container.pay: Pay", "Container.serving: unknown"])
-    // What the type requests itself belongs to its only service.
+    // The requests of the type belong to its only service.
     #expect(
       reading.edges == [
         "Container.pay -> Container.log by initializer", "Container.pay -> Container.log by pull",

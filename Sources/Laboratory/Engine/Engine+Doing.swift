@@ -5,7 +5,7 @@ import Stage
 extension Engine {
   /// Judges questions and exercises again. Call this function after every change that may affect them.
   func judge() {
-    guard let stage = lesson, !stage.isClosed else { return }
+    guard let stage = lesson, stage.laboratory?.isClosed != true else { return }
     stage.detections = runs.detections(of: stage.code.files)
     let done = (stage.attempt.settled, stage.attempt.wrong, stage.attempt.reached)
     for event in stage.judge(recorder.timeline) { recorder.record(event) }

@@ -48,7 +48,6 @@ extension Engine {
     guard let stage = lesson else { return }
     judgeAnswersLeft(stage)
     keepProgress(stage)
-    stage.isClosed = stage.laboratory != nil
     stage.laboratory?.close()
     stage.stop()
     lesson = nil
@@ -210,7 +209,6 @@ extension Engine {
   func leaving(_ stage: LessonStage, then: (@Sendable (Engine) -> Job.Next)? = nil) -> Job {
     judgeAnswersLeft(stage)
     keepProgress(stage)
-    stage.isClosed = stage.laboratory != nil
     stage.laboratory?.close()
     let (run, version) = (stage.run, stage.info.version)
     // The list of lessons has no row for a folder, and none that leads back to a review.

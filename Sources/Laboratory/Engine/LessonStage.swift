@@ -34,8 +34,6 @@ final class LessonStage {
   var showsAnswers = false
   /// True once the learner leaves the step. Answers then count, although the task is not done.
   private var isLeft = false
-  /// True once the step's laboratory is closed for good. What its end frees reaches no goal.
-  var isClosed = false
   /// Goals that already hold for the unedited code, so that the learner has not reached them.
   private var kept: Set<Query> = []
   private(set) var verdict = Verdict()

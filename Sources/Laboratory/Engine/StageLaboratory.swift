@@ -5,6 +5,8 @@ import Stage
 /// Laboratory of a step, separate from the user's own.
 final class StageLaboratory {
   let lab: Lab
+  /// True once the laboratory is closed. The instances that its end frees reach no goal.
+  private(set) var isClosed = false
   /// Graph that the learner has to reach; nil if the step has none.
   let target: Picture?
   /// Names of disabled commands.
@@ -77,7 +79,10 @@ final class StageLaboratory {
   }
 
   /// Releases all instances of the laboratory. Instances in retain cycles stay alive.
-  func close() { lab.close() }
+  func close() {
+    isClosed = true
+    lab.close()
+  }
 
   /// Returns the commands of a script, without blank lines and comments.
   static func lines(_ script: String) -> [String] {

@@ -117,10 +117,11 @@ struct Comparison: Sendable {
 
 /// The nodes and edges of a graph that another graph does not have.
 ///
-/// Nodes are equal if their titles are equal, and both or neither are missing services. Edges are equal if their ends, kinds, relations and strengths are equal.
+/// Nodes are equal if their titles are equal, and both or neither are missing services. Edges are equal if their ends,
+/// kinds, relations and strengths are equal.
 struct GraphDifference: Hashable, Sendable {
   private(set) var nodes: [String] = []
-  /// Those of `nodes` that are missing services.
+  /// The missing services among `nodes`.
   private var missing: Set<String> = []
   private(set) var edges: [VisibleGraph.Edge] = []
 
@@ -133,14 +134,15 @@ struct GraphDifference: Hashable, Sendable {
         self.edge = [edge.from, edge.to, "\(edge.by) \(edge.relation) \(edge.strength)"]
       }
     }
-    func titles(_ nodes: [VisibleGraph.Node], missing: Bool) -> Set<String> {
-      Set(nodes.filter { ($0.standing == .missing) == missing }.map(\.title))
+    struct NodeKey: Hashable {
+      let title: String
+      let isMissing: Bool
+      init(_ node: VisibleGraph.Node) { (title, isMissing) = (node.title, node.standing == .missing) }
     }
-    let (known, lost) = (titles(other.nodes, missing: false), titles(other.nodes, missing: true))
-    let keys = Set(other.edges.map(Key.init))
-    let new = graph.nodes.filter { !($0.standing == .missing ? lost : known).contains($0.title) }
+    let (nodeKeys, keys) = (Set(other.nodes.map(NodeKey.init)), Set(other.edges.map(Key.init)))
+    let new = graph.nodes.map(NodeKey.init).filter { !nodeKeys.contains($0) }
     nodes = new.map(\.title)
-    missing = titles(new, missing: true)
+    missing = Set(new.filter(\.isMissing).map(\.title))
     edges = graph.edges.filter { !keys.contains(Key($0)) }
   }
 

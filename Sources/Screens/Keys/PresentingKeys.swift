@@ -74,8 +74,7 @@ enum PresentingKeys: KeyContext {
   /// and so on. Before the first step, the comparison ends.
   private static func compareLine(_ model: Model) -> String {
     guard let other = model.presenting?.comparison?.other.number else { return "compare" }
-    guard other > 1, model.stage.lesson?.step.number != 1 else { return "compare off" }
-    return "compare \(other - 1)"
+    return other > 1 && model.stage.lesson?.step.number != 1 ? "compare \(other - 1)" : "compare off"
   }
 
   /// Continues the presentation by one press.
@@ -165,11 +164,9 @@ enum PresentingKeys: KeyContext {
     guard model.stage.place == .code, model.stage.isOver, let snapshot = model.stage.lesson, !snapshot.isEdited,
       case let count = snapshot.verdict.questions.count(where: { $0.truth != nil }), count > 1
     else { return nil }
-    if model.presenting?.answers.step != snapshot.step.number {
-      model.presenting?.answers = (snapshot.step.number, 0)
-    }
-    guard let told = model.presenting?.answers.told, told + 1 < count else { return nil }
-    model.presenting?.answers.told = told + 1
+    let number = snapshot.step.number
+    guard let told = model.presenting?.answersTold(in: number), told + 1 < count else { return nil }
+    model.presenting?.answers = (number, told + 1)
     model.said.lines = []
     return []
   }

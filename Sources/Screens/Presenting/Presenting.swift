@@ -20,6 +20,10 @@ struct Presenting: Sendable {
   var solved = Solved()
   /// Number of a step with several questions, and how many of its answers were shown before the present one.
   var answers: (step: Int, told: Int) = (0, 0)
+
+  /// Returns how many answers of a step were shown before the present one.
+  func answersTold(in step: Int) -> Int { answers.step == step ? answers.told : 0 }
+
   /// Number of the step whose text after the run was shown.
   var toldRest: Int?
   /// Graph of another step, which is shown beside the graph on stage; nil without a comparison.

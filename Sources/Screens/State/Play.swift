@@ -1,4 +1,5 @@
 import Stage
+import Support
 
 /// An animation that shows the events of a command one after the other.
 ///
@@ -18,11 +19,9 @@ package struct Play: Hashable, Sendable {
   /// - Parameter pace: time for each event; nil for a short play.
   init(_ events: ClosedRange<Int>, pace: Pace? = nil) {
     self.events = events
-    frames =
-      pace.map {
-        min(max(Self.frameCounts.lowerBound, events.count * $0.milliseconds / Self.pause), Self.mostFramesAtPace)
-      }
-      ?? min(max(events.count * 2, Self.frameCounts.lowerBound), Self.frameCounts.upperBound)
+    let wanted = pace.map { events.count * $0.milliseconds / Self.pause } ?? events.count * 2
+    let most = pace == nil ? Self.frameCounts.upperBound : Self.mostFramesAtPace
+    frames = wanted.clamped(Self.frameCounts.lowerBound, most)
   }
 
   /// Returns the number of events that have happened at the end of a frame.

@@ -293,8 +293,8 @@ struct PresentingCaption {
     if stage.lesson?.isEdited == true { return ofEditedCode(stage) + [end] }
     let judged = (stage.lesson?.verdict.questions ?? []).filter { $0.truth != nil }
     guard judged.count > 1 else { return judged.map { result(of: $0) } + [end] }
-    let isHere = presenting?.answers.step == stage.lesson?.step.number
-    let index = min(isHere ? presenting?.answers.told ?? 0 : 0, judged.count - 1)
+    let told = stage.lesson.flatMap { presenting?.answersTold(in: $0.step.number) } ?? 0
+    let index = min(told, judged.count - 1)
     let answer = result(of: judged[index])
     let lead = Words.Presented.answer(index + 1, of: judged.count)
     return [OutputLine(lead + answer.text, answer.tone)] + (index == judged.count - 1 ? [end] : [])

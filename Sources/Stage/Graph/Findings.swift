@@ -153,9 +153,12 @@ package struct KnownFindings: Sendable {
   @discardableResult
   package mutating func follow(_ world: World) -> Bool {
     let isNew = declared.follow(world)
-    // A failed request repeats a finding that the registrations already give.
-    let known = Set(declared.findings.map(\.message))
-    let observed = world.observedFindings.filter { !known.contains($0.message) }
+    var observed = world.observedFindings
+    if !observed.isEmpty {
+      // A failed request repeats a finding that the registrations already give.
+      let known = Set(declared.findings.map(\.message))
+      observed.removeAll { known.contains($0.message) }
+    }
     if !isNew, observed == self.observed { return false }
     self.observed = observed
     all = observed.isEmpty ? declared.findings : Diagnostic.worstFirst(declared.findings + observed)
