@@ -26,6 +26,16 @@ import Testing
     return folder
   }
 
+  /// Returns the completion of work whose task is cancelled before the work begins.
+  private static func cancelled(
+    _ work: @escaping @Sendable (@escaping @Sendable (Job.Report) -> Void) async -> Job.Completion
+  ) async -> Job.Completion {
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await work { _ in }
+    }.value
+  }
+
   @Test func aPartIsOnStageUntilTheWholeCodeIsRead() async throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -56,15 +66,10 @@ import Testing
       Issue.record("the reading reports no progress")
       return
     }
-    func cancelled() async -> Job.Completion {
-      let task = Task { await work { _ in } }
-      task.cancel()
-      return await task.value
-    }
     let reports = Mutex<[Job.Report]>([])
     _ = await work { report in reports.withLock { $0.append(report) } }
     for case .part(let part) in reports.withLock({ $0 }) { _ = engine.show(part) }
-    _ = engine.finish(await cancelled())
+    _ = engine.finish(await Self.cancelled(work))
     let part = try #require(engine.source?.snapshot)
     #expect(!part.isReading && part.graph.picture["Cart"] != nil && part.graph.picture["Printer"] == nil)
     // Without any part, nothing is left to show.
@@ -73,9 +78,7 @@ import Testing
       Issue.record("the reading reports no progress")
       return
     }
-    let task = Task { await again { _ in } }
-    task.cancel()
-    _ = other.finish(await task.value)
+    _ = other.finish(await Self.cancelled(again))
     #expect(other.source == nil)
   }
 }
