@@ -83,7 +83,7 @@ import Testing
     "#if DEBUG && os(iOS)\nlet a = 1\nf()\n#elseif B\nclass C { #if D\n  func e() {}\n  #endif\n}\n#else\n#endif",
     "@Entry var a = B()\n#Preview(\"x\") { C() }\n@A(b: \\.c, .d) @E<F> var g: H\n#expect(a == b)\nlet p = #selector(f(_:))",
     "a\n  .b { c }\n  .d()\n// comment\n  .e\n/* a /* b */ c */ f()\n-g\n",
-    "let a = 0x1F.f, b = 1.5e-3, c = 1_000, d = a.0, e = b<c>(d), g = h < i, j = K<L>.m, n = o<p, q>.r()",
+    "let a = 0x1F.f, q = 0x1.8p-3, b = 1.5e-3, c = 1_000, d = a.0, e = b<c>(d), g = h < i, j = K<L>.m, n = o<p, q>.r()",
     "func f() { return\n}\nfunc g() { return a }\nfunc h() { throw A.b }\nfunc i() {\n  return\n    a\n}",
     "extension [A.B] where Element == C { }\nextension A? { }\nextension [A: B]: P { }",
     "func f<each T: P, U>(_ a: repeat each T, b: (repeat each T) -> U) -> (repeat G<each T>) {\n"
@@ -118,7 +118,8 @@ import Testing
     "var a: B { set(c.d) }", "func f() async async -> A { }", "f(a: b >> ^)", "f(try +)",
     "f(a ? b : +)", "f(a ? b : + )", "@available(*, message:) func f() { }",
     "struct A<each > { }", "let a = A<B>//()",
-    "#if canImport(A)\n  / A\n#endif",
+    "#if canImport(A)\n  / A\n#endif", "let a = if b { 1 } else { 2 }?", "let a = switch b { default: c }!",
+    "var Self: A", "let Any = 1", "let a = 0x1.8", "let a = 0b1.1",
   ]) func whatIsUnusualIsLeftToTheWholeGrammar(text: String) {
     #expect(Self.compare(text) == .unread)
   }

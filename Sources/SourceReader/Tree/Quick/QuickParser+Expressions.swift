@@ -97,6 +97,12 @@ extension QuickParser {
     }
   }
 
+  /// Returns a value with branches: `if a { 1 } else { 2 }`. A sign directly behind it, as in `}?`, is an error.
+  private func branching(_ node: Int32, from first: Token) throws -> Expression {
+    if at(.sign), !token.isSpaced { throw UnsupportedSyntax() }
+    return Expression(node: node, start: first.start, stop: end, takesClosure: false)
+  }
+
   private func isOperand(_ token: Token) -> Bool {
     switch token.kind {
     case .word: token.keyword != .as && token.keyword != .is && token.keyword != .in && token.keyword != .else
@@ -153,11 +159,9 @@ extension QuickParser {
       case .super: return leaf(.name, name(token), takesClosure: false)
       case .wildcard: return leaf(.other, .none, takesClosure: false)
       case .if:
-        let node = try ifExpression()
-        return Expression(node: node, start: token.start, stop: end, takesClosure: false)
+        return try branching(ifExpression(), from: token)
       case .switch:
-        let node = try switchExpression()
-        return Expression(node: node, start: token.start, stop: end, takesClosure: false)
+        return try branching(switchExpression(), from: token)
       case .any, .some:
         if next.kind == .word, !next.keyword.isReserved, !next.isFirstOfLine {
           if token.keyword == .some { throw UnsupportedSyntax() }

@@ -10,6 +10,7 @@ extension QuickParser {
       if at(.openParen) || at(.wildcard) {
         names = try self.names { try self.skipBinding() }
       } else {
+        if at(.Self) || at(.Any) { throw UnsupportedSyntax() }
         nodes[Int(node)].text = try expectName()
       }
       if result.isEmpty {

@@ -48,7 +48,7 @@ struct Tokens {
         readWord()
         // A `$` inside a word belongs to the word.
         if self.byte(index) == dollar { throw UnsupportedSyntax() }
-      case .digit: readNumber()
+      case .digit: try readNumber()
       case .single(let kind):
         if kind == .openParen { depth += 1 }
         if kind == .closeParen {
@@ -141,7 +141,7 @@ struct Tokens {
     add(.word, start, keyword)
   }
 
-  private mutating func readNumber() {
+  private mutating func readNumber() throws {
     let start = index
     let isMember = all.last?.kind == .dot && !isSpaced
     while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
@@ -150,9 +150,16 @@ struct Tokens {
         index += 1
         while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
       }
+      // Numbers with a base have a fraction only before the exponent of a hexadecimal number: `0x1.8p3`.
+      let isHex = byte(start) == 48 && byte(start + 1) == 120
+      let isBased = isHex || byte(start) == 48 && (byte(start + 1) == 98 || byte(start + 1) == 111)
+      if isBased, let point = bytes[start..<index].firstIndex(of: dot),
+        !isHex || !bytes[point..<index].contains(where: { $0 == 112 || $0 == 80 })
+      {
+        throw UnsupportedSyntax()
+      }
       // A number may have an exponent with a sign: `1e-3`.
       let last = bytes[index - 1]
-      let isHex = byte(start) == 48 && byte(start + 1) == 120
       if byte(index) == 43 || byte(index) == 45, isHex ? last == 112 || last == 80 : last == 101 || last == 69,
         byte(index + 1) >= 48, byte(index + 1) <= 57
       {
