@@ -47,10 +47,10 @@ package struct LifetimeStyle: Sendable {
     whenNotKept: "shared only within one resolution")
   private static let container = LifetimeStyle(
     .container, "container", .container, signs: ("■", "C"), boxes: ("┏━┓┃┗━┛", "#=###=#"),
-    "one instance per container, kept by it", whenNotKept: "no longer kept by the container")
+    "one instance per container, kept by it", whenNotKept: "not kept by the container now")
   private static let scoped = LifetimeStyle(
     .scoped("KIND"), "scoped", .scoped, signs: ("▣", "S"), boxes: ("╒═╕│╘═╛", nil),
-    "one instance per open scope of that kind", whenNotKept: "no longer kept by its scope")
+    "one instance per open scope of that kind", whenNotKept: "not kept by its scope now")
   private static let weak = LifetimeStyle(
     .weak, "weak", .weak, signs: ("◌", "W"), boxes: ("╭┄╮┆╰┄╯", "...:..."), "shared while something holds it",
     whenNotKept: "shared while it is held")

@@ -354,6 +354,7 @@ final class LessonStage {
       word: lesson.word,
       isOurs: step.origin == .ours, before: step.narration, afterwards: step.revealed, questions: step.questions.count,
       files: files, asked: asked,
+      supposedFiles: Deferred { [step] in step.questions.map { step.supposed(by: $0) } },
       isEdited: code.isEdited,
       isOptimized: code.isOptimized,
       hasTask: !step.questions.isEmpty || !step.exercises.isEmpty, path: walk?.place, review: again.place,

@@ -83,6 +83,12 @@ package struct LessonSnapshot: Sendable {
   package let files: [File]
   /// Lines of code that the questions are about, by the number of the question.
   package let asked: [Int: QuestionPlace.Place]
+  let supposedFiles: Deferred<[[MergedFile]]>
+  /// Returns the changed files of the code that a question supposes, by the question's number; empty for a question about
+  /// the step's own code.
+  package func supposed(by question: Int) -> [MergedFile] {
+    supposedFiles.value.indices.contains(question - 1) ? supposedFiles.value[question - 1] : []
+  }
   package let isEdited: Bool
   /// True if the code is compiled with `-O`.
   package let isOptimized: Bool

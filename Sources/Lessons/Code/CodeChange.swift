@@ -49,7 +49,8 @@ extension StepCode {
     }
   }
 
-  private static func lines(_ text: String?) -> [Substring] {
+  /// Returns the lines of a file's text. The text after a final line break is not a line.
+  static func lines(_ text: String?) -> [Substring] {
     guard let text, !text.isEmpty else { return [] }
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     return lines.last == "" ? Array(lines.dropLast()) : lines

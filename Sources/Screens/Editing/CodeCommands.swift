@@ -55,6 +55,22 @@ enum CodeCommands {
     return snapshot.asked[asked.number]
   }
 
+  /// Returns the changed file of the code that the present question supposes, merged with the step's own code. The
+  /// present question is the open one, or in a presentation the one whose answer is told.
+  ///
+  /// - Returns: nil while the code runs, for edited code, for a selected line or for a selected file without changes, and
+  ///   for a question about the step's own code.
+  static func supposed(
+    _ snapshot: LessonSnapshot, _ code: CodeEditorState, _ stage: ShownStage, _ presenting: Presenting?
+  ) -> MergedFile? {
+    guard !snapshot.isEdited, code.line == nil, stage.at == nil, stage.isOver || stage.shown.lesson?.line == nil
+    else { return nil }
+    let told = stage.isOver ? presenting?.toldQuestion(of: snapshot) : nil
+    guard let question = stage.openQuestion ?? told else { return nil }
+    let files = snapshot.supposed(by: question.number)
+    return code.file.map { name in files.first { $0.name == name } } ?? files.first
+  }
+
   static func go(by step: Int, _ code: inout CodeEditorState, _ stage: ShownStage) throws {
     guard let snapshot = stage.snapshot else { throw UsageError.noLesson }
     if snapshot.files.count < 2 { throw UsageError(Words.ScreenErrors.hasOneFile) }

@@ -156,49 +156,22 @@ package struct Handout {
   }
 
   private func difference(_ version: CodeVersion, of step: Step) -> String {
-    let files = version.applied(to: step.files)
-    let changed = files.filter { file in step.files.first { $0.name == file.name } != file }
+    let changed = step.changedFiles(of: version)
     let parts = changed.map { file in
-      (changed.count > 1 || step.files.count > 1 ? ["@@ \(file.name)"] : [])
-        + Self.difference(step.files.first { $0.name == file.name }?.text ?? "", file.text)
+      (changed.count > 1 || step.files.count > 1 ? ["@@ \(file.name)"] : []) + Self.rows(of: file)
     }
     return MarkdownText.fence(parts.joined().joined(separator: "\n"), "diff")
   }
 
   /// Returns the changed lines, each with the line before and after it for orientation.
-  private static func difference(_ old: String, _ new: String) -> [String] {
-    func file(_ text: String) -> [StepFile] { [StepFile(name: "", text: text)] }
-    let changes = StepCode.changes(from: file(old), to: file(new))
-    let removed = Dictionary(grouping: changes.filter { $0.kind == .removed }, by: \.line)
-    let added = Set(changes.filter { $0.kind == .added }.map(\.line))
-    var all: [(mark: String, text: String)] = []
-    let (before, after) = (lines(old), lines(new))
-    var (from, to) = (1, 1)
-    while from <= before.count || to <= after.count {
-      if removed[from] != nil {
-        all.append(("-", before[from - 1]))
-        from += 1
-      } else if added.contains(to) {
-        all.append(("+", after[to - 1]))
-        to += 1
-      } else {
-        all.append((" ", before[from - 1]))
-        (from, to) = (from + 1, to + 1)
-      }
+  private static func rows(of file: MergedFile) -> [String] {
+    let shown = file.indices(within: 1)
+    return shown.enumerated().flatMap { place, index in
+      let line = file.lines[index]
+      let mark = line.change.map { $0 == .added ? "+" : "-" } ?? " "
+      let isAfterGap = place > 0 && shown[place - 1] != index - 1
+      return (isAfterGap ? ["  …"] : []) + ["\(mark) \(line.text)"]
     }
-    var result: [String] = []
-    var isGap = false
-    for index in all.indices {
-      let isNear = all[max(0, index - 1)...min(all.count - 1, index + 1)].contains { $0.mark != " " }
-      if isNear { result += (isGap && !result.isEmpty ? ["  …"] : []) + ["\(all[index].mark) \(all[index].text)"] }
-      isGap = !isNear
-    }
-    return result
-  }
-
-  private static func lines(_ text: String) -> [String] {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-    return lines.last == "" ? lines.dropLast() : lines
   }
 
   // MARK: Answers

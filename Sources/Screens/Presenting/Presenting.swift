@@ -1,3 +1,5 @@
+import Laboratory
+import Lessons
 import Stage
 
 /// State of a presentation: a layout for a projector, with only graph, code and caption.
@@ -23,6 +25,12 @@ struct Presenting: Sendable {
 
   /// Returns how many answers of a step were shown before the present one.
   func answersTold(in step: Int) -> Int { answers.step == step ? answers.told : 0 }
+
+  /// Returns the question whose answer the presentation shows at the end of a run; nil if no answer is known.
+  func toldQuestion(of snapshot: LessonSnapshot) -> QuestionState? {
+    let judged = snapshot.verdict.questions.filter { $0.truth != nil }
+    return judged.isEmpty ? nil : judged[min(answersTold(in: snapshot.step.number), judged.count - 1)]
+  }
 
   /// Number of the step whose text after the run was shown.
   var toldRest: Int?

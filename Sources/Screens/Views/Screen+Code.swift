@@ -1,5 +1,6 @@
 import Canvas
 import Laboratory
+import Lessons
 import SourceReader
 import Stage
 import Support
@@ -8,8 +9,46 @@ extension Screen {
   /// Draws the step's code under a bar with the names of its files.
   mutating func drawCode(_ snapshot: LessonSnapshot, _ place: World.LessonPlace, in area: Area) {
     guard let file = CodeCommands.shownFile(snapshot, code, stage), area.height > 0 else { return }
+    let body = Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1)
+    if let supposed = CodeCommands.supposed(snapshot, code, stage, presenting) {
+      drawFiles(snapshot, shown: supposed.name, note: Words.Pane.supposed, in: area)
+      return drawSupposed(supposed, snapshot, in: body)
+    }
     drawFiles(snapshot, shown: file.name, note: snapshot.note, in: area)
-    drawLines(file, place, in: Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1))
+    drawLines(file, place, in: body)
+  }
+
+  /// Draws the changed lines of the code that a question supposes, with as many of the lines around them as fit.
+  private mutating func drawSupposed(_ file: MergedFile, _ snapshot: LessonSnapshot, in area: Area) {
+    let colours = snapshot.files.first { $0.name == file.name }.map { code.lines(of: $0) } ?? []
+    let digits = String(colours.count).count
+    func rows(_ index: Int) -> [CodeRow] {
+      let line = file.lines[index]
+      let known = line.old.flatMap { colours.indices.contains($0) ? colours[$0] : nil }
+      return CodeRow.rows(of: known ?? [Span(line.text, .plain)], width: area.width - digits - 3)
+    }
+    func height(_ shown: [Int]) -> Int {
+      let gaps = zip(shown, shown.dropFirst()).count { $1 != $0 + 1 }
+      return shown.reduce(gaps) { $0 + rows($1).count }
+    }
+    var distance = 0
+    while distance < file.lines.count, height(file.indices(within: distance + 1)) <= area.height { distance += 1 }
+    let shown = file.indices(within: distance)
+    var (y, last, drawn): (Int, Int?, Int) = (area.y, nil, 0)
+    for index in shown where y < area.maxY {
+      if let last, last + 1 != index {
+        frame.put(glyphs.ellipsis, area.x + digits + 2, y, .dim)
+        y += 1
+      }
+      (last, drawn) = (index, y < area.maxY ? drawn + 1 : drawn)
+      let line = file.lines[index]
+      for (number, row) in rows(index).enumerated() where y < area.maxY {
+        let look = CodeLook(number: line.old, count: colours.count, isFirst: number == 0, change: line.change)
+        draw(row, look, in: Area(x: area.x, y: y, width: area.width, height: 1))
+        y += 1
+      }
+    }
+    drawHidden(above: 0, below: shown.count - drawn, over: area)
   }
 
   /// Draws a bar with the names of the step's files, the shown file highlighted.
@@ -184,6 +223,14 @@ extension Screen {
     return first...last
   }
 
+  private func mark(of look: CodeLook) -> (text: String, role: Role) {
+    if let change = look.change { return change == .added ? ("+", .good) : ("-", .bad) }
+    if look.fault != nil { return (glyphs.warning, .bad) }
+    if look.isCurrent || look.isMarked { return (glyphs.pointer, .focus) }
+    if let thread = look.thread { return ("\(thread % 10)", .accent) }
+    return (look.isChanged ? glyphs.changed : " ", .changed)
+  }
+
   /// Draws a row of code with the line's number and mark, and after the last row the compiler's message.
   mutating func draw(_ row: CodeRow, _ look: CodeLook, in area: Area) {
     let (isCurrent, isMarked) = (look.isCurrent, look.isMarked)
@@ -193,19 +240,16 @@ extension Screen {
     if isCurrent || isMarked { frame.fill(area, " ", style(.text)) }
     let digits = String(look.count).count
     if look.isFirst {
-      let (mark, role): (String, Role) =
-        look.fault != nil
-        ? (glyphs.warning, .bad)
-        : isCurrent || isMarked
-          ? (glyphs.pointer, .focus)
-          : look.thread.map { ("\($0 % 10)", .accent) } ?? (look.isChanged ? glyphs.changed : " ", .changed)
+      let (mark, role) = mark(of: look)
       frame.put(mark, area.x, area.y, style(role, bold: isCurrent))
-      let label = String(look.number + 1)
-      frame.put(label, area.x + 1 + digits - label.count, area.y, style(look.fault != nil ? .bad : .dim))
+      if let number = look.number {
+        let label = String(number + 1)
+        frame.put(label, area.x + 1 + digits - label.count, area.y, style(look.fault != nil ? .bad : .dim))
+      }
     }
     var x = area.x + digits + 2 + row.indent
     for span in row.spans {
-      let role = row.isMessage ? .bad : Role(span.kind)
+      let role = row.isMessage ? .bad : look.change.map { $0 == .added ? .good : .dim } ?? Role(span.kind)
       x += frame.put(span.text, x, area.y, style(role, bold: isCurrent), limit: max(0, area.maxX - x))
     }
     if let cells = look.selected {
@@ -223,8 +267,8 @@ extension Screen {
 
 /// Attributes of a row of code beside its text.
 struct CodeLook {
-  /// Index of the line, from 0. `count` is the number of lines of the file.
-  let number: Int
+  /// Index of the line, from 0; nil for a line that the file does not have. `count` is the number of lines of the file.
+  let number: Int?
   let count: Int
   /// True for the first row of its line. `isLast` is true for the last row.
   var isFirst = true
@@ -233,6 +277,8 @@ struct CodeLook {
   var isCurrent = false
   var isMarked = false
   var isChanged = false
+  /// Change of the line in code that a question supposes; nil for an unchanged line.
+  var change: CodeChange.Kind?
   /// Number of the thread or task that waits at the line; nil for none.
   var thread: Int?
   /// First error of the compiler in the line; nil for none.

@@ -45,6 +45,7 @@ extension Words {
     static func sortedBy(_ order: String) -> String { "by \(order)  " }
     static func share(_ shown: Int, of count: Int) -> String { "\(shown) of \(count)" }
     static let services = "Services"
+    static let supposed = "as the question supposes"
     static let noObjectYet = "No object yet"
     static let noServices = "No services"
     static func addsService(_ add: String) -> String { "\(add) adds a service" }

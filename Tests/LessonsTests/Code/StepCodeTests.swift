@@ -21,6 +21,15 @@ import Testing
     }
   }
 
+  @Test func removedLinesPrecedeTheirReplacementInAMergedFile() {
+    let file = MergedFile("Story.swift", from: "a\nb\nc\nd\ne\n", to: "a\nx\ny\nc\nd\ne\nf\n")
+    #expect(file.lines.map(\.text) == ["a", "b", "x", "y", "c", "d", "e", "f"])
+    #expect(file.lines.map(\.change) == [nil, .removed, .added, .added, nil, nil, nil, .added])
+    #expect(file.lines.map(\.old) == [0, 1, nil, nil, 2, 3, 4, nil])
+    #expect(file.indices(within: 0) == [1, 2, 3, 7])
+    #expect(file.indices(within: 1) == [0, 1, 2, 3, 4, 6, 7])
+  }
+
   @Test func aTextThatOccursOnceIsReplaced() throws {
     var code = StepCode(Self.files)
     try code.replace("let a = 1\n", with: "")

@@ -12,6 +12,23 @@ import Testing
 
   private func number(_ bench: Bench) -> Int? { bench.world.lesson?.step.number }
 
+  /// The change stands in the code while the question is open, and again beside its answer.
+  @Test(arguments: [(80, 24), (120, 40)])
+  func theCodeThatAQuestionSupposesIsShown(width: Int, height: Int) async throws {
+    let bench = await Bench.lesson(
+      ["lesson opening --step 8", "present"], width: width, height: height, pages: true)
+    let supposed = " +     let two = Knight(helmet1)"
+    try #require(bench.model.stage.openQuestion?.question.variant == "shared")
+    #expect(bench.frame.contains { $0.hasPrefix(" -10   let two = Knight(helmet2)") }, "\(bench.frame)")
+    #expect(bench.frame.contains { $0.hasPrefix(supposed) })
+    await bench.presses(.character("1"))
+    #expect(bench.model.stage.openQuestion == nil)
+    #expect(!bench.frame.contains { $0.hasPrefix(supposed) }, "\(bench.frame)")
+    await bench.presses(.enter)
+    #expect(bench.model.stage.isOver && bench.frame.contains { $0.hasPrefix(supposed) }, "\(bench.frame)")
+    bench.loop.end()
+  }
+
   private static let keys: [Key] = [.right, .enter, .pageDown, .character(" ")]
 
   /// Regression: the first of three questions stayed open to the end, and the others were never asked.
