@@ -151,14 +151,17 @@ struct BoxPainter {
       put(mark, area.x, area.y, Style.of(Role(node.lifetime, node.standing)).selected(isSelected), on: &canvas)
     }
     let marks = hasMarks ? marks(of: node, room: max(2, metrics.marks(node))) : ""
-    let width = area.width - lead - TextWidth.of(marks)
     let name = metrics.name(node) + metrics.foldMark(hidden)
+    // The mark of a freed object stands on the frame if the name needs the whole width.
+    let isOnFrame = marks == glyphs.gone && lead + TextWidth.of(name) == area.width
+    let width = area.width - lead - (isOnFrame ? 0 : TextWidth.of(marks))
     put(
       DisplayText.fittedInMiddle(name, to: max(0, width), ellipsis: glyphs.ellipsis), area.x + lead, area.y,
       Style(role: nameRole(node), isBold: isSelected || isTouched).selected(isSelected), on: &canvas)
     put(
-      marks, area.x + area.width - TextWidth.of(marks), area.y,
-      Style.of(isTouched ? .accent : node.serious > 0 ? .warning : .good, bold: true).selected(isSelected),
+      marks, isOnFrame ? area.maxX : area.maxX - TextWidth.of(marks), area.y,
+      Style.of(isTouched ? .accent : node.serious > 0 || marks == glyphs.gone ? .warning : .good, bold: true)
+        .selected(isSelected),
       on: &canvas)
   }
 

@@ -54,7 +54,7 @@ package struct GraphLegend: Hashable, Sendable {
     // In the laboratory the marks are visible only for a moment.
     if painter.dimsEmpty {
       if !painter.touched.made.isEmpty { found.insert(.made) }
-      if !painter.touched.freed.isEmpty { found.insert(.freed) }
+      if !painter.touched.freed.isEmpty || !painter.presence.gone.isEmpty { found.insert(.freed) }
     }
     if !scene.bundles.isEmpty { found.insert(.bundle) }
     if !faults.isEmpty {
@@ -201,7 +201,8 @@ extension GraphLegend.Entry {
     case .protocol: .type
     case .cycle, .captive, .scope, .leak, .mutual: fault?.role ?? .bad
     case .count: .accent
-    case .made, .freed: .good
+    case .made: .good
+    case .freed: .warning
     case .serious, .folded, .bundle, .missing, .consumer, .container, .perGraph, .transient, .scoped, .shared, .unknown:
       roleOfMark
     }

@@ -114,7 +114,7 @@ extension Engine {
   func keepPlace(of stage: LessonStage) {
     let places = surroundings.lessons.places
     switch stage.again {
-    case .nothing: places.keep(stage.step, of: stage.lesson, path: stage.walk?.place)
+    case .nothing, .all: places.keep(stage.step, of: stage.lesson, path: stage.walk?.place)
     case .missed(let place):
       guard let last = stage.lesson.steps.last else { return }
       places.keep(last, of: stage.lesson, review: .init(step: stage.step.folder, place: place))
@@ -191,6 +191,13 @@ extension Engine {
     return .done(.solution(exercise.name))
   }
 
+  /// Stores that the learner has seen the solution of the first open exercise.
+  func keepSolutionSeen() throws -> Job.Next {
+    let stage = try onStage()
+    if let exercise = try exercise(nil, of: stage) { keepSeen(exercise, stage) }
+    return .done(.silent)
+  }
+
   /// Stores that the learner has seen the solution of an exercise.
   private func keepSeen(_ exercise: Exercise, _ stage: LessonStage) {
     stage.attempt.sawSolution(of: exercise.name)
@@ -210,8 +217,15 @@ extension Engine {
 
   // MARK: Restarting
 
-  func restart() throws -> Job.Next {
+  /// Restarts the step. Edits are kept.
+  ///
+  /// - Parameters:
+  ///   - isAnew: true to open the questions; false to keep the answers.
+  ///   - outcome: outcome to report.
+  /// - Throws: `UsageError` without a lesson.
+  func restart(isAnew: Bool = false, saying outcome: Outcome = .restarted) throws -> Job.Next {
     let stage = try onStage()
+    if isAnew { stage.forgetAnswers() }
     if stage.laboratory != nil {
       stage.laboratory?.close()
       stage.attempt.commands = []
@@ -219,15 +233,18 @@ extension Engine {
       try setUpLaboratory(stage)
       judge()
       keepProgress(stage)
-      return .done(.restarted)
+      return .done(outcome)
     }
-    if stage.step.files.isEmpty { return .done(.restarted) }
+    if stage.step.files.isEmpty {
+      judge()
+      return .done(outcome)
+    }
     return .then(
       leaving(stage) { engine in
         guard let stage = engine.lesson else { return .done(.silent) }
         stage.restart(engine.surroundings.lessons)
         engine.recorder.record(StageEvent(.stepEntered(stage.title)))
-        return .then(engine.starting(stage) { _, _ in .done(.restarted) })
+        return .then(engine.starting(stage) { _, _ in .done(outcome) })
       })
   }
 
@@ -258,11 +275,10 @@ extension Engine {
         outside.attempts.reset(lesson)
         outside.places.reset(lesson)
         outside.reviews.forget { $0.lesson == lesson.word }
-        if let stage = engine.lesson, stage.lesson.folder == lesson.folder {
-          stage.attempt = Attempt()
-          engine.judge()
-        }
-        return .done(.progressReset(lesson.title))
+        let outcome = Outcome.progressReset(lesson.title)
+        guard let stage = engine.lesson, stage.lesson.folder == lesson.folder else { return .done(outcome) }
+        stage.attempt = Attempt()
+        return try engine.restart(saying: outcome)
       }
     }
   }

@@ -236,7 +236,11 @@ extension Engine {
     return leaving(stage) { $0.entering(lesson, number, visit, then: then) }
   }
 
-  func go(_ move: StepMove) throws -> Job.Next {
+  /// Goes to another step.
+  ///
+  /// - Parameter again: questions that the step asks again, unless it is the next step of a review or a path.
+  /// - Throws: `UsageError` without a lesson, and for a number without a step.
+  func go(_ move: StepMove, again: StepVisit.Again = .nothing) throws -> Job.Next {
     let stage = try onStage()
     if move == .next, case .due = stage.again { return .then(reviewing()) }
     if let walk = stage.walk {
@@ -279,7 +283,7 @@ extension Engine {
       case .number: throw UsageError(Words.LaboratoryErrors.noSuchStep(number, count: stage.lesson.steps.count))
       }
     }
-    return .then(moving(from: stage, to: number))
+    return .then(moving(from: stage, to: number, again: again))
   }
 
   private func closing(_ lesson: Lesson) -> Outcome {

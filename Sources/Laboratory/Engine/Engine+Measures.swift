@@ -66,10 +66,22 @@ extension Engine {
       })
   }
 
-  /// Stores the number of live objects when a run has ended.
+  /// Stores the number of live objects at the end of a run, before its story returns. Runs of all steps are compared at
+  /// that moment. A run that was left has no end.
   func recordEnd(_ events: [StageEvent]) {
     guard let stage = lesson, !stage.isStale else { return }
-    let hasEnded = events.contains { if case .ended = $0.what { true } else { false } }
-    if hasEnded { runs.addEnd(live: recorder.world.instances.count, of: stage.code.files) }
+    let end = events.lastIndex { event in
+      if case .ended(let end) = event.what { end != .stopped } else { false }
+    }
+    guard let end else { return }
+    // The world is that after all of the events.
+    let change = events[end...].reduce(0) { count, event in
+      switch event.what {
+      case .created: count + 1
+      case .released: count - 1
+      default: count
+      }
+    }
+    runs.addEnd(live: recorder.world.instances.count - change, of: stage.code.files)
   }
 }

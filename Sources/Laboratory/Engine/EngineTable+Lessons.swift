@@ -72,7 +72,11 @@ extension EngineTable {
     Spec("lesson leave", "", .lessons, "go back to the laboratory") { _ in
       .lesson(.leavesStep) { .then($0.leaving(try $0.onStage())) }
     },
-    Spec("step next", "", .lessons, "go to the next step") { _ in .lesson(.leavesStep) { try $0.go(.next) } },
+    Spec("step next", "[anew]", .lessons, "go to the next step; with anew, its questions are asked again") {
+      arguments in
+      let again: StepVisit.Again = arguments.next(if: "anew") ? .all : .nothing
+      return .lesson(.leavesStep) { try $0.go(.next, again: again) }
+    },
     Spec("step previous", "", .lessons, "go to the previous step") { _ in
       .lesson(.leavesStep) { try $0.go(.previous) }
     },
@@ -109,8 +113,11 @@ extension EngineTable {
       guard word == "to-wait" else { throw UsageError("unexpected '\(word)'; expected: play [to-wait]") }
       return .playToWait
     },
-    Spec("step restart", "", .lessons, "restart the step; edits and answers are kept") { _ in
-      .lesson([.drivesRun, .leavesStep]) { try $0.restart() }
+    Spec(
+      "step restart", "[anew]", .lessons, "restart the step; edits and answers are kept; with anew, questions are open"
+    ) { arguments in
+      let isAnew = arguments.next(if: "anew")
+      return .lesson([.drivesRun, .leavesStep]) { try $0.restart(isAnew: isAnew) }
     },
     Spec(
       "answer", "[QUESTION] VALUE", .lessons, "answer a question of the step; choices are numbered from 1"
@@ -166,6 +173,9 @@ extension EngineCommand {
 
   /// Command that decides the questions without an answer, too.
   package static var showAnswers: EngineCommand { .lesson(as: .nothing) { try $0.showAnswers() } }
+
+  /// Command that stores that the learner has seen the solution of the step's open task.
+  package static var keepSolutionSeen: EngineCommand { .lesson(as: .nothing) { try $0.keepSolutionSeen() } }
 
   /// Creates the command that answers a question.
   ///

@@ -18,7 +18,7 @@ final class LessonStage {
   let again: StepVisit.Again
   /// Position on the learning path that the learner follows; nil if there is none.
   let walk: PathWalk?
-  var isReview: Bool { again != .nothing }
+  var isReview: Bool { again.place != nil }
   /// Number of the question that was answered last, and the code at that time; nil if no answer can be taken back.
   private var lastAnswered: (question: Int, code: StepCode)?
   /// Answers judged since the last call of `drainJudged`.
@@ -283,10 +283,11 @@ final class LessonStage {
     return judged
   }
 
-  /// Asks the questions of a review again, from the start of the run or laboratory.
+  /// Asks the questions of a review, or all questions for a class, again, from the start of the run or laboratory.
   func askAgain() {
     switch again {
     case .nothing: return
+    case .all: forgetAnswers()
     case .missed:
       for name in attempt.missed { attempt.forget(name) }
       attempt.missed = []
@@ -294,6 +295,9 @@ final class LessonStage {
     }
     attempt.rewind()
   }
+
+  /// Removes the answers, so that all questions are open. The first answer to each question stays in the progress.
+  func forgetAnswers() { for number in step.questions.indices { attempt.forget(step.questionName(number + 1)) } }
 
   // MARK: Input to the run
 

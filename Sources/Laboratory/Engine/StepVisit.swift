@@ -9,10 +9,12 @@ struct StepVisit: Sendable {
     case missed(ReviewPlace)
     /// Named questions that are due for review after some days.
     case due(Set<String>, ReviewPlace)
+    /// All questions, asked again for a class.
+    case all
 
     var place: ReviewPlace? {
       switch self {
-      case .nothing: nil
+      case .nothing, .all: nil
       case .missed(let place), .due(_, let place): place
       }
     }

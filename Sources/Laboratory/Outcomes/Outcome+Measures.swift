@@ -53,7 +53,7 @@ package struct ScoreboardTable: Sendable {
   package static let legend =
     "coupling: other types that a type creates, summed over all types. "
     + "change: types and lines that a solution changes (of several solutions, the largest). "
-    + "hidden: types pulled from the locator, shown by no signature. "
+    + "hidden: dependencies that code pulls and no signature shows, summed over all types. "
     + "detection: when a missing dependency is noticed ('?': 'measures detection' measures it). "
     + "isolable: types that can be tested alone. state: properties that methods can use, summed over all methods. "
     + "live: objects alive at the end of the run ('?': not run in this session)."

@@ -13,6 +13,13 @@ package struct Verdict: Hashable, Sendable {
   /// A copy like `withoutMisses` without comments on near misses, for exercises that the learner has not tried.
   package var untried: Verdict { openingGoals { _ in nil } }
 
+  /// A copy whose goals are all open, for a moment of the past, at which they were not judged.
+  package var unjudged: Verdict {
+    var verdict = self
+    verdict.exercises = exercises.map { $0.with { _ in .open } }
+    return verdict
+  }
+
   private func openingGoals(_ near: (ExerciseState) -> String?) -> Verdict {
     var verdict = self
     verdict.exercises = exercises.map { $0.with(near: near($0)) { $0.isReached ? .reached : .open } }

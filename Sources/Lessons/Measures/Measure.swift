@@ -33,7 +33,7 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
     case .changeTypes: "types changed by you, or by a solution"
     case .changeLines: "lines changed by you, or by a solution"
     case .changeNew: "lines of new types and functions"
-    case .hidden: "types pulled from the locator, shown by no signature"
+    case .hidden: "dependencies that no signature shows"
     case .detection: "when a missing dependency is noticed"
     case .isolable: "types that can be tested alone, with stand-ins"
     case .state: "properties that a method can use, summed over all methods"

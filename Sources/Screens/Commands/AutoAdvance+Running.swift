@@ -102,7 +102,7 @@ extension AutoAdvance {
       Self.stop(&model, Words.Presented.lastStep)
       return []
     }
-    return Commands.run("step next", &model)
+    return Commands.run(PresentingKeys.nextStepCommand, &model)
   }
 
   /// Returns the next input of the step's `give`; nil after the last.

@@ -247,6 +247,10 @@ extension CommandTable {
       let way = try arguments.optionalChoice("argument of present auto", AutoAdvance.Way.self)
       return .change(onSource: .never) { try PresentingCommands.advance(way, &$0) }
     },
+    Spec("present blank", "", .screen, "in a presentation: blank the screen until the next key (b or . of a clicker)") {
+      _ in
+      .change { try PresentingCommands.blank(&$0) }
+    },
     Spec(
       "pointer", "[on|off]", .screen,
       "in a presentation: highlight a service, instance or code line; arrows and clicks move the pointer",

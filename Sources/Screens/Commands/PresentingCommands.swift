@@ -70,8 +70,19 @@ enum PresentingCommands {
     AutoAdvance.follow(&model)
   }
 
+  /// Blanks the screen of a presentation until the next key.
+  ///
+  /// - Throws: `UsageError` outside of a presentation, and in text mode.
+  static func blank(_ model: inout Model) throws {
+    guard model.presenting != nil else { throw UsageError(Words.Presented.noneRunning) }
+    try model.presenter.requireScreen(Words.Presented.blankNeedsScreen)
+    if model.presenting?.advance != nil { AutoAdvance.end(&model) }
+    model.presenting?.isBlank = true
+    model.said.lines = []
+  }
+
   static func point(_ isOn: Bool?, _ model: inout Model) throws {
-    guard model.presenting != nil else { throw UsageError(Words.Presented.noneToPointIn) }
+    guard model.presenting != nil else { throw UsageError(Words.Presented.noneRunning) }
     let isOn = isOn ?? !model.isPointing
     model.presenting?.isPointing = isOn
     guard model.isPointing else {

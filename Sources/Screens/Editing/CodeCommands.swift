@@ -56,17 +56,17 @@ enum CodeCommands {
   }
 
   /// Returns the changed file of the code that the present question supposes, merged with the step's own code. The
-  /// present question is the open one, or in a presentation the one whose answer is told.
+  /// present question is the open one before the run, and the told one after it.
   ///
+  /// - Parameter told: question whose answer a presentation tells; nil outside of presentations.
   /// - Returns: nil while the code runs, for edited code, for a selected line or for a selected file without changes, and
   ///   for a question about the step's own code.
   static func supposed(
-    _ snapshot: LessonSnapshot, _ code: CodeEditorState, _ stage: ShownStage, _ presenting: Presenting?
+    _ snapshot: LessonSnapshot, _ code: CodeEditorState, _ stage: ShownStage, told: QuestionState?
   ) -> MergedFile? {
-    guard !snapshot.isEdited, code.line == nil, stage.at == nil, stage.isOver || stage.shown.lesson?.line == nil
-    else { return nil }
-    let told = stage.isOver ? presenting?.toldQuestion(of: snapshot) : nil
-    guard let question = stage.openQuestion ?? told else { return nil }
+    guard !snapshot.isEdited, code.line == nil, stage.at == nil else { return nil }
+    let question = stage.isOver ? told : stage.shown.lesson?.line == nil ? stage.openQuestion : nil
+    guard let question else { return nil }
     let files = snapshot.supposed(by: question.number)
     return code.file.map { name in files.first { $0.name == name } } ?? files.first
   }

@@ -2,7 +2,8 @@
 enum KeyContexts {
   static var all: [any KeyContext.Type] {
     [
-      WatchingKeys.self, InterruptKey.self, Editing.self, AltKeys.self, Overlays.self, JobKeys.self, PastKeys.self,
+      WatchingKeys.self, InterruptKey.self, BlankKeys.self, Editing.self, AltKeys.self, Overlays.self, JobKeys.self,
+      PastKeys.self,
       MessageKeys.self, PointerKeys.self, SearchKeys.self, ZoomKeys.self, StepKeys.self, ViewKeys.self, Answering.self,
       PresentingKeys.self, NeighbourhoodKeys.self, PlaceKeys.self,
     ]
@@ -49,7 +50,8 @@ enum KeyContexts {
     var items: [FooterItem] = []
     for context in all where context.isActive(model) {
       guard let part = context.footer(model, screen) else { continue }
-      items += part.items
+      // A key is named once, with the first context that has a meaning for it.
+      items += part.items.filter { item in !items.contains { $0.keys == item.keys } }
       if part.isWhole { break }
     }
     return items

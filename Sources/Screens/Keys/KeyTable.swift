@@ -67,7 +67,7 @@ enum KeyTable {
     },
     KeyBinding(
       [.character("n")], .lesson, "step next", "next", "go to the next step", as: .nextStep, when: .notLast
-    ) { fromPresent("step next", &$0) }.vital,
+    ) { fromPresent($0.isPresented ? PresentingKeys.nextStepCommand : "step next", &$0) }.vital,
     KeyBinding(
       [.character("p")], .lesson, "step previous", "back", "go to the previous step", as: .previousStep,
       when: .notFirst

@@ -12,6 +12,11 @@ enum Overlays: KeyContext {
   }
 
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    // A clicker has no key that closes the command line, and its keys have no meaning there.
+    if model.isPresented, model.overlay is Palette, key == .pageDown || key == .pageUp {
+      (model.overlay, model.said.lines) = (nil, [])
+      return nil
+    }
     let closes = key == .escape || key == .control("g")
     if closes, model.overlay != nil { model.said.lines = [] }
     return ask(&model, key) { closes ? $0.closeInnermost($1) : $0.handle(key, $1) }

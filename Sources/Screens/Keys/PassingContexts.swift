@@ -133,6 +133,16 @@ enum MessageKeys: KeyContext {
   }
 }
 
+/// Context of a blank screen in a presentation: any key shows the presentation again, and has no other effect.
+enum BlankKeys: KeyContext {
+  static func isActive(_ model: Model) -> Bool { model.presenting?.isBlank == true }
+
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    model.presenting?.isBlank = false
+    return []
+  }
+}
+
 /// Context of a presentation's pointer: Esc turns the pointer off before it has any other effect.
 enum PointerKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.isPresented && model.isPointing }
@@ -148,6 +158,12 @@ enum SearchKeys: KeyContext {
   static func isActive(_ model: Model) -> Bool { model.search?.isLone == false && model.stage.askedOfKeys == nil }
 
   static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .searching) }
+
+  /// In a lesson, the keys of the search hide those that other hints name.
+  static func hint(_ model: Model) -> String? {
+    guard model.stage.isInLesson, let next = bindings(model).first?.keys.first?.label else { return nil }
+    return Words.Hint.searches(next: next, escape: Key.escape.label)
+  }
 
   static func footer(_ model: Model, _ screen: Screen) -> FooterPart? {
     .first(bindings(model).map { FooterItem($0.keys.first?.label ?? "", $0.label, isVital: $0.isVital) })

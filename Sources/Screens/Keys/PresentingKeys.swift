@@ -8,6 +8,9 @@ enum PresentingKeys: KeyContext {
 
   static func bindings(_ model: Model) -> [KeyBinding] { model.keys.bindings(in: .presenting) }
 
+  /// Command that goes to the next step of a presentation. The presenter may have rehearsed that step.
+  static let nextStepCommand = "step next anew"
+
   /// Returns true for the keys that let a presentation go on.
   static func continues(_ key: Key, _ model: Model) -> Bool {
     [.right, .pageDown, .enter, .character(" ")].contains(key) && !model.isPointing
@@ -59,6 +62,8 @@ enum PresentingKeys: KeyContext {
       "compare with the previous step's graph (in step 1: the next step's); again: with the step before that one",
       as: .compare
     ) { model in Commands.run(compareLine(model), &model) },
+    KeyBinding(
+      [.character("0")], .presenting, "step restart anew", "", "restart the step with open questions; edits are kept"),
     KeyBinding([.character("q")], .presenting, "present", "", "end the presentation"),
     KeyBinding(
       [.escape], .presenting, "present off", "end",
@@ -69,6 +74,27 @@ enum PresentingKeys: KeyContext {
       return []
     },
   ]
+
+  /// Characters that clickers send for a blank screen, as slide programs understand them.
+  private static let blanking: [Key] = [.character("b"), .character(".")]
+
+  /// Runs the binding of a key, blanks the screen, or scrolls the code with the keys of a pager.
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+    if key == .escape, let line = escape(model) { return Commands.run(line, &model) }
+    if let binding = bindings(model).first(where: { $0.keys.contains(key) }) { return Keyboard.run(binding, &model) }
+    if blanking.contains(key) { return Commands.run("present blank", &model) }
+    guard model.stage.place == .code, !model.isPointing, model.presenting?.comparison == nil,
+      let height = model.layout.areas[.code]?.inner.height,
+      let lines = key.scrolls(page: max(1, height - 1), half: max(1, height / 2))
+    else { return nil }
+    if model.code.line == nil {
+      // The line in the middle of the window moves.
+      CodeCommands.moveLine(by: 0, &model.code, model.stage)
+      if model.stage.world.lesson?.line == nil { CodeCommands.moveLine(by: height / 2, &model.code, model.stage) }
+    }
+    CodeCommands.moveLine(by: lines, &model.code, model.stage)
+    return []
+  }
 
   /// Command of the key for comparisons: compares with the previous step, then with the step before the compared one,
   /// and so on. Before the first step, the comparison ends.
@@ -96,6 +122,7 @@ enum PresentingKeys: KeyContext {
   /// Lets a presented step go on by one press: to its next question, through its code by a command, to the answers, to
   /// the text after the run, or to the next step.
   static func goOn(by command: String, _ model: inout Model) -> [Effect] {
+    if !model.isPointing { model.code.line = nil }
     if askNext(&model) { return [] }
     // Edited code that does not compile is no end: the message comes again.
     let isMistake = model.stage.isRefused && model.stage.lesson?.isEdited == true
@@ -135,7 +162,7 @@ enum PresentingKeys: KeyContext {
     let effects = Commands.run(command, &model)
     model.presenting?.solved.count += 1
     model.presenting?.solved.command = command
-    return effects
+    return (solved.count == 0 ? [.perform(.keepSolutionSeen, label: "solution")] : []) + effects
   }
 
   /// Restarts a puzzle whose solution the presenter's own commands get in the way of. If that does not help, puts in the
@@ -173,7 +200,9 @@ enum PresentingKeys: KeyContext {
 
   /// Goes to the next step. After the last one the presentation stops: the presenter's own review is not for the class.
   private static func nextStep(_ model: inout Model) -> [Effect] {
-    guard model.isPresented, model.stage.lesson?.isLast == true else { return Commands.run("step next", &model) }
+    guard model.isPresented, model.stage.lesson?.isLast == true else {
+      return Commands.run(model.isPresented ? nextStepCommand : "step next", &model)
+    }
     model.said.lines = [OutputLine(Words.Presented.lastStep)]
     // The caption with the message takes the place of the tasks.
     model.presenting?.toldRest = nil

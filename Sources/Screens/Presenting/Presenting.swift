@@ -6,6 +6,8 @@ import Stage
 struct Presenting: Sendable {
   /// True while the pointer is on, so that its target is highlighted.
   var isPointing = false
+  /// True while the screen is blank, so that a class looks at the presenter.
+  var isBlank = false
   /// Automatic run of the steps; nil while the presenter goes on by hand.
   var advance: AutoAdvance?
   /// Commands of a puzzle's solution that the presenter's key has run.

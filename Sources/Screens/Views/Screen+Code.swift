@@ -10,7 +10,8 @@ extension Screen {
   mutating func drawCode(_ snapshot: LessonSnapshot, _ place: World.LessonPlace, in area: Area) {
     guard let file = CodeCommands.shownFile(snapshot, code, stage), area.height > 0 else { return }
     let body = Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1)
-    if let supposed = CodeCommands.supposed(snapshot, code, stage, presenting) {
+    let told = presenting?.toldQuestion(of: snapshot)
+    if let supposed = CodeCommands.supposed(snapshot, code, stage, told: told) {
       drawFiles(snapshot, shown: supposed.name, note: Words.Pane.supposed, in: area)
       return drawSupposed(supposed, snapshot, in: body)
     }

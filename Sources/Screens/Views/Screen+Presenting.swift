@@ -9,6 +9,7 @@ import Support
 // Drawing of a presentation.
 extension Screen {
   mutating func drawPresentation() {
+    if presenting?.isBlank == true { return }
     let plan = plan
     drawPresentedTitle(plan)
     if let comparison = presenting?.comparison, let other = plan.other {

@@ -68,9 +68,11 @@ extension Screen {
     return (text, inner)
   }
 
-  /// Returns the verdict to show. A puzzle has no end at which a goal is missed: its goals are open or reached.
+  /// Returns the verdict to show. A puzzle has no end at which a goal is missed: its goals are open or reached,
+  /// and in the past they are open.
   func shownVerdict(_ snapshot: LessonSnapshot) -> Verdict {
     guard let commands = snapshot.commands else { return snapshot.verdict }
+    if stage.at != nil { return snapshot.verdict.unjudged }
     return commands.given == 0 ? snapshot.verdict.untried : snapshot.verdict.withoutMisses
   }
 

@@ -13,6 +13,9 @@ extension Words {
   enum Hint {
     static func editing(leave: String) -> String { "editing: \(leave) stops editing and keeps the changes" }
     static func job(_ text: String, escape: String) -> String { "\(text)…  \(escape) cancels" }
+    static func searches(next: String, escape: String) -> String {
+      "\(next) goes to the next match, \(escape) ends the search"
+    }
     static func runsByItself(slower: String, faster: String) -> String {
       "autoplay: \(slower) slower, \(faster) faster, any other key stops"
     }

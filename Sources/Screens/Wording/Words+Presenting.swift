@@ -33,7 +33,8 @@ extension Words {
       "Autoplay: \(slower) \(faster) change the speed, "
         + (help.isEmpty ? "" : "\(help) lists the keys, ") + "other keys stop it"
     }
-    static let noneToPointIn = "no presentation is running; 'present' starts one"
+    static let blankNeedsScreen = "'present blank' needs a screen"
+    static let noneRunning = "no presentation is running; 'present' starts one"
     static let pointerOff = "Pointer off"
     static let comparisonClosed = "Comparison closed"
     static let noComparison = "No comparison is open"

@@ -154,14 +154,8 @@ extension GraphContent {
     var holders: [String] = []
     var kept: [Edge] = []
     let leaked = world.leaked
-    let held = Set(
-      objects.filter { !leaked.contains($0.ref) }.flatMap { object in
-        object.holds.filter { $0.strength == .strong && $0.to != object.ref }.map(\.to)
-      })
     for object in objects {
-      // Show variables of running code only for objects that no other object holds. Holders among leaked objects do not
-      // count.
-      for keeper in object.keepers where keeper != .code || !held.contains(object.ref) {
+      for keeper in object.keepers {
         if !holders.contains(keeper.name) { holders.append(keeper.name) }
         kept.append(Edge(from: keeper.name, to: object.name, by: .holds, observed: true))
       }

@@ -169,7 +169,8 @@ package struct Picture: Sendable {
       found[Key(from: from, to: to, by: kind), default: (false, false)].observed = true
     }
     for instance in living {
-      if let maker = instance.maker {
+      // A type that makes its own objects, as in a static property, does not depend on another.
+      if let maker = instance.maker, maker != instance.service {
         addIfNew(maker, .unregistered)
         observe(maker, instance.service, .creates)
       }

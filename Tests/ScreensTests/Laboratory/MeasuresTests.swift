@@ -55,6 +55,22 @@ import Testing
     #expect(await bench.runs("measures detection Dragon").hasPrefix("unknown type 'Dragon'; expected one of Boots"))
   }
 
+  /// Regression: one run counted its objects at its last line, another after its story had returned. A run that was left
+  /// counted none.
+  @Test func liveObjectsOfAllStepsAreCountedAtTheirLastLine() async {
+    let bench = await Bench.lesson(
+      ["lesson locator --step 17", "event next", "step next", "play", "step next", "play"], width: 120, height: 40,
+      pages: true)
+    #expect(bench.live == [], "the story of the last step has returned")
+    await bench.runs("scoreboard")
+    let live = ["17 A String as", "18 The third", "19 The same"].map { title in
+      bench.frame.flatMap { $0.split(separator: "│") }.first { $0.contains(title) && $0.contains("   0   ") }?
+        .split(separator: " ").last.map(String.init)
+    }
+    #expect(live == ["?", "5", "4"], "\(bench.frame)")
+    bench.loop.end()
+  }
+
   @Test func figuresAreInTheState() async throws {
     let bench = await Bench.lesson([KnightSteps.command("01-soldered")])
     let model = bench.model

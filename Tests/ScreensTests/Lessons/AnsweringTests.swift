@@ -281,6 +281,8 @@ struct AnsweringTests {
       #expect(bench.model.stage.lesson?.verdict.questions[0].answer == "3")
       await bench.runs("progress reset --force")
       #expect(bench.model.stage.lesson?.verdict.questions[0].answer == nil)
+      #expect(bench.live == [] && bench.model.stage.world.lesson?.line == nil, "the run begins again")
+      #expect(bench.model.stage.openQuestion?.number == 1)
     }
   }
 

@@ -26,6 +26,25 @@ import Testing
     #expect(bench.frame.contains { $0.contains("Garrison") })
   }
 
+  /// A moment of the past was not judged, so that no goal is marked there.
+  @Test func goalsHaveNoMarkInThePast() async throws {
+    let bench = await Bench.lesson(["lesson lab --step 1", "code solution", "present"], width: 120, height: 40)
+    #expect(text(bench).contains("✓"), "\(text(bench))")
+    await bench.runs("back")
+    #expect(bench.model.stage.at != nil && !text(bench).contains("✓"), "\(text(bench))")
+    bench.loop.end()
+  }
+
+  /// Regression: a puzzle that the presentation solved counted as the learner's own work.
+  @Test func aPresentedSolutionCountsAsSeen() async throws {
+    let bench = await Bench.lesson(["lesson lab --step 1", "present"], width: 120, height: 40)
+    for _ in 1...12 where bench.model.stage.lesson?.verdict.isReached == false { await bench.presses(.right) }
+    let attempt = try #require(bench.loop.engine.lesson?.attempt)
+    let name = try #require(bench.model.stage.lesson?.verdict.exercises.first?.exercise.name)
+    #expect(attempt.solved.contains(name))
+    bench.loop.end()
+  }
+
   /// A clicker has one key. It puts the question aside, runs the commands of the solution, and goes to the next step.
   @Test func aClickerSolvesAPuzzleCommandByCommand() async throws {
     let bench = await Bench.lesson(["lesson opening --step 4", "present"], width: 80, height: 24, pages: true)

@@ -52,6 +52,52 @@ import Testing
     #expect(bench.frame.allSatisfy { TextWidth.of($0) <= size.0 })
   }
 
+  /// Clickers send `b` or a point for a blank screen.
+  @Test(arguments: [Key.character("b"), .character(".")]) func aBlankScreenLastsUntilTheNextKey(key: Key) async {
+    let bench = await Bench.lesson([KnightSteps.command("05-service-locator"), "present"], pages: true)
+    let count = bench.model.stage.timeline.count
+    await bench.presses(key)
+    #expect(bench.frame.allSatisfy { $0.allSatisfy { $0 == " " } }, "\(bench.frame)")
+    await bench.presses(.right)
+    #expect(bench.frame.contains { $0.contains("Service locator") } && bench.model.stage.timeline.count == count)
+    bench.loop.end()
+  }
+
+  /// Regression: after a mistyped command, the clicker's keys had no effect.
+  @Test func aClickerClosesTheCommandLine() async {
+    let bench = await Bench.lesson(["lesson lab --step 1", "present"], pages: true)
+    await bench.presses(.character(":"), .character("x"), .character("y"), .enter)
+    #expect(bench.model.overlay != nil)
+    await bench.presses(.pageDown)
+    #expect(bench.model.overlay == nil && bench.model.stage.lesson?.commands?.given == 1)
+    bench.loop.end()
+  }
+
+  @Test func theKeysOfAPagerScrollTheCode() async throws {
+    let bench = await Bench.lesson(
+      [KnightSteps.command("05b-registry"), "present"], width: 80, height: 24, pages: true)
+    let end = "public func story() {"
+    #expect(!bench.frame.contains { $0.contains(end) })
+    for _ in 1...12 where !bench.frame.contains(where: { $0.contains(end) }) { await bench.presses(.control("d")) }
+    #expect(bench.frame.contains { $0.contains(end) }, "\(bench.frame)")
+    await bench.presses(.character("g"))
+    #expect(bench.frame.contains { $0.contains("  1 ") })
+    bench.loop.end()
+  }
+
+  /// A rehearsal leaves answers and a finished run. A class gets the next step as it was before the rehearsal.
+  @Test func aRehearsedStepAsksAClassAgain() async {
+    let bench = await Bench.lesson(["lesson opening --step 2", "answer 1", "resolve Garrison", "step previous"])
+    await bench.runs("present")
+    await bench.presses(.character("n"))
+    #expect(bench.model.stage.openQuestion?.number == 1 && bench.model.stage.lesson?.commands?.given == 0)
+    await bench.presses(.character("1"), .right)
+    #expect(bench.model.stage.openQuestion == nil)
+    await bench.presses(.character("0"))
+    #expect(bench.model.stage.openQuestion?.number == 1)
+    bench.loop.end()
+  }
+
   /// A presenter's remote control has two keys.
   @Test func slidesGoOnAndBack() async {
     let bench = await Bench.lesson([KnightSteps.command("02-factory-methods"), "present"], pages: true)

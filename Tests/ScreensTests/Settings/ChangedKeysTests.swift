@@ -30,9 +30,10 @@ import Testing
 
   /// Old keys in messages and offers, where they stand alone as keys do.
   private func found(_ bench: Bench, allowing allowed: Set<String>) -> [String] {
+    let panes = bench.frame.flatMap { $0.split(separator: "││") }.map(String.init)
     let rows =
       bench.frame.suffix(3)
-      + bench.frame.filter { $0.contains("more:") || $0.contains("shows where") || $0.contains("runs the code") }
+      + panes.filter { $0.contains("more:") || $0.contains("shows where") || $0.contains("runs the code") }
     let words = rows.flatMap { $0.split { " ,:;·()╰╯─│╭╮".contains($0) }.map(String.init) }
     return words.filter { Self.old.contains($0) && !allowed.contains($0) }
   }
