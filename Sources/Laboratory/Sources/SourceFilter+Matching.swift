@@ -29,11 +29,22 @@ extension SourceFilter {
     }
   }
 
+  /// Returns the filter with the meaning of bare values: `singleton` is `lifetime:singleton`, if no name in the code
+  /// contains the word.
+  package func understood(in project: ImportedProject) -> SourceFilter {
+    let names = project.names.map { $0.lowercased() }
+    let values = Self.words(for: project)
+    return SourceFilter(
+      words: words.map { word in
+        guard case .name(let part) = word, !names.contains(where: { $0.contains(part.lowercased()) }) else { return word }
+        let isLifetime = Self.lifetimes.contains(part) || StyleTable.lifetimeWords[part] != nil
+        let meant = isLifetime ? "lifetime:\(part)" : values.first { $0.hasSuffix(":" + part) }
+        return meant.flatMap { try? Tokens.split($0).first.map(Self.word) } ?? word
+      })
+  }
+
   private static func nobody(_ part: String, _ project: ImportedProject, _ names: [String]) -> UsageError {
-    // A word that is not a name in the code may be meant as the value of a key.
-    let meant =
-      words(for: project).first { $0.hasSuffix(":" + part) }
-      ?? NearestName.of(part, among: ["hidden", "cycle"] + names, limit: 1).first
+    let meant = NearestName.of(part, among: ["hidden", "cycle"] + names, limit: 1).first
     return UsageError(Words.Source.noNameContains(part) + (meant.map { Words.Source.orDidYouMean($0) } ?? ""))
   }
 
@@ -142,7 +153,7 @@ private struct FilterCriteria {
       && (lifetimes.isEmpty || lifetimes.contains(service.lifetime?.description ?? "unknown")
         || lifetimes.contains("scoped") && service.lifetime.map(Self.isScoped) ?? false
         || lifetimes.contains { word in
-          service.lifetime != nil && StyleTable.lifetimeWords[word]?[service.style] == service.lifetime
+          service.lifetime != nil && StyleTable.lifetime(of: word, in: service.style) == service.lifetime
         })
   }
 

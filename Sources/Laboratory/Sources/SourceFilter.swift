@@ -45,7 +45,9 @@ package struct SourceFilter: Hashable, Sendable {
     words = try tokens.map(Self.word)
   }
 
-  private static func word(_ token: Token) throws -> Word {
+  init(words: [Word]) { self.words = words }
+
+  static func word(_ token: Token) throws -> Word {
     if token.isWord("hidden") { return .hidden }
     if token.isWord("cycle") { return .cycle }
     guard let colon = token.text.firstIndex(of: ":") else { return try name(token.text) }

@@ -46,6 +46,9 @@ package struct SourceOutline: Sendable {
   /// Identifier of the group of kind `elsewhere`.
   package static let elsewhere = "elsewhere/"
 
+  /// Identifiers of all groups.
+  package var all: Set<String> { Set(groups.map(\.id)) }
+
   /// Returns the index of a group; nil if there is none. The final slash of the identifier may be omitted.
   package func group(_ id: String) -> Int? { places[id.hasSuffix("/") ? id : id + "/"] }
 

@@ -15,7 +15,7 @@ enum SourceCommands {
   /// Commands that the reader of a code base wants most often.
   private static let foremost = [
     "filter", "focus", "watch on", "export", "dependents", "screens", "open", "close", "find", "check", "changes",
-    "select", "unfold", "fold",
+    "select", "unfold", "fold", "unfold all", "fold all",
   ]
   /// Commands of the laboratory and of lessons that work with source on stage as well.
   private static let shared: Set<String> = [
@@ -148,6 +148,15 @@ enum SourceCommands {
       return []
     }
     return Commands.run("dependents \(Tokens.quotedWord(name))", &model)
+  }
+
+  /// Unfolds all groups in the list, and in the graph if it has room.
+  static func unfoldAll(_ source: SourceSnapshot, _ model: inout Model) {
+    let all = SourceFit.everything(source.graph, in: model.layout.areas[.graph]?.inner, isASCII: model.display.isASCII)
+    SourceFolding.open(all.opened, listed: all.listed, &model.stage)
+    if !all.listed.isEmpty {
+      model.said.lines = [OutputLine(Words.Code.listedOnly(source.graph.picture.services.count))]
+    }
   }
 
   /// Shows the services and consumers in the source that depend on a service, or on a name in a group.

@@ -9,7 +9,8 @@ enum SourceFolding {
   /// Updates the arrangement of the source if the source was read again, or if a group was opened or closed.
   static func arrange(_ stage: inout ShownStage) {
     guard let source = stage.source else { return }
-    let key = SourceArrangement.Key(version: source.version, opened: stage.look.opened ?? [])
+    let key = SourceArrangement.Key(
+      version: source.version, opened: stage.look.opened ?? [], listed: stage.sourceView.listed)
     if stage.sourceView.arrangement?.key == key { return }
     stage.sourceView.arrangement = SourceArrangement(source.graph, key)
     if let shown = stage.sourceView.neighbourhood, shown.version != source.version {
@@ -58,6 +59,7 @@ enum SourceFolding {
       for group in [index] + around(index, outline) { stage.look.opened?.insert(outline.groups[group].id) }
     } else {
       stage.look.opened?.remove(id)
+      stage.sourceView.listed.remove(id)
     }
     (stage.sourceView.group, stage.selection) = (id, nil)
     showWhole(&stage)
@@ -70,6 +72,18 @@ enum SourceFolding {
       (stage.look.focus, stage.look.focusDistance, stage.look.focusPath) = (id, 0, [])
       stage.sourceView.openedBeforePath = first
     }
+    stage.revealSelection()
+  }
+
+  /// Opens and closes groups at once, and draws everything again.
+  ///
+  /// - Parameters:
+  ///   - opened: the groups that are open in list and graph. A selected service in a group that is then closed is
+  ///     replaced by that group.
+  ///   - listed: the groups that are open in the list alone.
+  static func open(_ opened: Set<String>, listed: Set<String>, _ stage: inout ShownStage) {
+    (stage.look.opened, stage.sourceView.listed, stage.sourceView.openedBeforePath) = (opened, listed, nil)
+    showWhole(&stage)
     stage.revealSelection()
   }
 
@@ -196,7 +210,7 @@ enum SourceFolding {
   }
 
   /// Number of boxes above which a drawing fits no pane.
-  private static let mostBoxes = 60
+  static let mostBoxes = 60
 
   /// Number of boxes up to which every drawing can be read, if need be with scrolling.
   private static let fewBoxes = 12
@@ -214,7 +228,12 @@ enum SourceFolding {
       return
     }
     stage.sourceView.openedBeforePath = nil
-    if let name = stage.selection, isCrowded(&stage, bundled: bundled) { return draw([name], &stage) }
+    // A name of the list may lie in a closed group of the graph.
+    if let name = stage.selection,
+      stage.sourceView.arrangement?.box(of: name) != name || isCrowded(&stage, bundled: bundled)
+    {
+      return draw([name], &stage)
+    }
     (stage.look.focus, stage.look.focusDistance, stage.look.focusPath) = (nil, 0, [])
     stage.sourceView.neighbourhood = nil
   }

@@ -59,6 +59,7 @@ extension Words {
     }
     static func mostNeeded(by users: Int) -> String { "most needed, by \(users)" }
     static func nothingToClose(_ quit: String) -> String { "Esc: nothing to close; \(quit) quits" }
+    static func listedOnly(_ names: Int) -> String { "The list shows all \(names) names; the graph is full" }
     static let noChange = "No change since the code was opened"
     static func neededBy(_ count: Int, certain: Int) -> String { "needed by \(upTo(count, certain: certain))" }
     /// A number of users of which only some certainly use the service: `27`, `4 to 27`, `up to 27`.
