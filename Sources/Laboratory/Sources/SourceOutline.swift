@@ -85,6 +85,24 @@ package struct SourceOutline: Sendable {
     return result
   }
 
+  /// Returns the groups around a group, the innermost first.
+  package func groups(around group: Int) -> [Int] {
+    var (result, next): ([Int], Int?) = ([], groups[group].parent)
+    while let outer = next {
+      result.append(outer)
+      next = groups[outer].parent
+    }
+    return result
+  }
+
+  /// The groups of the outermost level that has several: modules, or the folders of the only module. Empty without such
+  /// a level.
+  package var parts: [Group] {
+    var level = roots
+    while level.count == 1 { level = groups[level[0]].children }
+    return level.map { groups[$0] }
+  }
+
   /// Builds the tree.
   ///
   /// - Parameters:

@@ -1,3 +1,4 @@
+import Core
 import Laboratory
 import Stage
 
@@ -14,7 +15,8 @@ enum SourceCommands {
 
   /// Commands that the reader of a code base wants most often.
   private static let foremost = [
-    "filter", "focus", "watch on", "export", "dependents", "screens", "open", "close", "find", "check", "changes",
+    "filter", "focus", "watch on", "export", "dependents", "chain", "screens", "open", "close", "find", "check",
+    "changes",
     "select", "unfold", "fold", "unfold all", "fold all",
   ]
   /// Commands of the laboratory and of lessons that work with source on stage as well.
@@ -60,6 +62,21 @@ enum SourceCommands {
     }
   }
 
+  /// Shows the longest chain of services: in the graph, and in a message with its names.
+  ///
+  /// - Throws: `UsageError` without source on stage, or before its files are read.
+  static func showChain(_ model: inout Model) throws {
+    guard let source = model.stage.source else { throw UsageError.noSource }
+    guard source.graph.project.count.files > 0 else { throw UsageError(Words.ScreenErrors.codeBeingRead) }
+    let chain = source.graph.longestChain
+    guard chain.count > 1 else {
+      model.said.lines = [OutputLine(Words.Code.noChain)]
+      return
+    }
+    try SourceFolding.select(path: chain, isChain: true, &model.stage)
+    model.said.lines = [OutputLine(Words.Code.chain(chain.map(source.graph.title)))]
+  }
+
   /// Shows the services, dependencies and findings that the last edit of the source changed.
   ///
   /// - Throws: `UsageError` without source on stage.
@@ -98,8 +115,11 @@ enum SourceCommands {
   static func centre(_ word: String, _ source: SourceSnapshot) throws -> String {
     let outline = source.whole.outline
     do { return try source.whole.project.full(word) } catch {
-      guard let group = outline.meant(by: word) else { throw error }
-      return outline.groups[group].id
+      if let group = outline.meant(by: word) { return outline.groups[group].id }
+      let groups = outline.groups.map(\.name)
+      let isService = !NearestName.of(word, among: source.whole.project.shortNames, limit: 1).isEmpty
+      if isService || NearestName.of(word, among: groups, limit: 1).isEmpty { throw error }
+      throw UsageError.unknown("group", word, among: groups)
     }
   }
 

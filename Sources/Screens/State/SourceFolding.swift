@@ -17,7 +17,8 @@ enum SourceFolding {
       let path = shown.path.filter { source.graph.picture[$0] != nil }
       stage.sourceView.neighbourhood =
         if let group = shown.group { neighbourhood(of: group, stage) } else {
-          path.isEmpty ? nil : SourceNeighbourhood(path, source.graph, version: source.version)
+          path.isEmpty
+            ? nil : SourceNeighbourhood(path, source.graph, version: source.version, isChain: shown.isChain)
         }
       if stage.sourceView.neighbourhood == nil { (stage.look.focus, stage.look.focusPath) = (nil, []) }
     }
@@ -56,7 +57,7 @@ enum SourceFolding {
     let opens = isOpen ?? !(before?.contains(id) ?? false)
     let first = opens ? stage.sourceView.openedBeforePath ?? before : nil
     if opens {
-      for group in [index] + around(index, outline) { stage.look.opened?.insert(outline.groups[group].id) }
+      for group in [index] + outline.groups(around: index) { stage.look.opened?.insert(outline.groups[group].id) }
     } else {
       stage.look.opened?.remove(id)
       stage.sourceView.listed.remove(id)
@@ -117,15 +118,6 @@ enum SourceFolding {
     }
   }
 
-  private static func around(_ index: Int, _ outline: SourceOutline) -> [Int] {
-    var (result, next): ([Int], Int?) = ([], outline.groups[index].parent)
-    while let group = next {
-      result.append(group)
-      next = outline.groups[group].parent
-    }
-    return result
-  }
-
   /// Selects a service or a group, and opens the groups around it.
   ///
   /// - Parameters:
@@ -143,7 +135,7 @@ enum SourceFolding {
       }
       (stage.selection, stage.sourceView.group) = (name, nil)
     } else if let index = graph.outline.group(name) {
-      for group in around(index, graph.outline) { stage.look.opened?.insert(graph.outline.groups[group].id) }
+      for group in graph.outline.groups(around: index) { stage.look.opened?.insert(graph.outline.groups[group].id) }
       (stage.selection, stage.sourceView.group) = (nil, graph.outline.groups[index].id)
     }
     arrange(&stage)
@@ -170,8 +162,9 @@ enum SourceFolding {
 
   /// Selects the first service of a path, opens the groups around all of them, and draws the path alone.
   ///
+  /// - Parameter isChain: true to leave out the neighbours of the path.
   /// - Throws: `UsageError` for an unknown name.
-  static func select(path: [String], _ stage: inout ShownStage) throws {
+  static func select(path: [String], isChain: Bool = false, _ stage: inout ShownStage) throws {
     guard let graph = stage.source?.graph, let first = path.first else { return }
     let before = stage.sourceView.openedBeforePath ?? stage.look.opened
     (stage.look.focusPath, stage.sourceView.neighbourhood) = ([], nil)
@@ -179,14 +172,15 @@ enum SourceFolding {
       for group in graph.outline.groups(around: name) { stage.look.opened?.insert(graph.outline.groups[group].id) }
     }
     try stage.select(first, centred: true)
-    draw(path, &stage)
+    draw(path, isChain: isChain, &stage)
     stage.sourceView.openedBeforePath = before
   }
 
-  /// Draws only some services with their users and dependencies.
-  private static func draw(_ path: [String], _ stage: inout ShownStage) {
+  /// Draws only some services with their users and dependencies, or a chain of services alone.
+  private static func draw(_ path: [String], isChain: Bool = false, _ stage: inout ShownStage) {
     guard let graph = stage.source?.graph, let first = path.first else { return }
-    stage.sourceView.neighbourhood = SourceNeighbourhood(path, graph, version: stage.source?.version ?? 0)
+    stage.sourceView.neighbourhood = SourceNeighbourhood(
+      path, graph, version: stage.source?.version ?? 0, isChain: isChain)
     (stage.look.focus, stage.look.focusDistance, stage.look.focusPath) = (first, 0, path.count > 1 ? path : [])
   }
 
