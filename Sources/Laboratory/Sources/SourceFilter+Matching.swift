@@ -12,8 +12,7 @@ extension SourceFilter {
       case .style(let style) where !project.styles.contains(style):
         throw UsageError.unknown(Words.Source.style, style, in: Words.Source.inThisCode, among: project.styles)
       case .module(let module):
-        let known = Set(project.services.map(\.module) + project.edges.map { project.layout.module(of: $0.place.file) })
-          .sorted()
+        let known = project.modules
         if !known.contains(module) { throw UsageError.unknown("module", module, among: known.filter { !$0.isEmpty }) }
       case .lifetime(let text) where text.hasPrefix("scoped:"):
         let known = Set(project.services.compactMap(\.lifetime?.description)).filter { $0.hasPrefix("scoped:") }
@@ -29,14 +28,17 @@ extension SourceFilter {
     }
   }
 
-  /// Returns the filter with the meaning of bare values: `singleton` is `lifetime:singleton`, if no name in the code
-  /// contains the word.
+  /// Returns the filter with the meaning of bare values, and with modules as the code writes them: `singleton` is
+  /// `lifetime:singleton`, if no name in the code contains the word, and `module:app` is `module:App`.
   package func understood(in project: ImportedProject) -> SourceFilter {
     let names = project.names.map { $0.lowercased() }
     let values = Self.words(for: project)
     return SourceFilter(
       words: words.map { word in
-        guard case .name(let part) = word, !names.contains(where: { $0.contains(part.lowercased()) }) else { return word }
+        if case .module(let name) = word { return .module(project.module(meant: name) ?? name) }
+        guard case .name(let part) = word, !names.contains(where: { $0.contains(part.lowercased()) }) else {
+          return word
+        }
         let isLifetime = Self.lifetimes.contains(part) || StyleTable.lifetimeWords[part] != nil
         let meant = isLifetime ? "lifetime:\(part)" : values.first { $0.hasSuffix(":" + part) }
         return meant.flatMap { try? Tokens.split($0).first.map(Self.word) } ?? word
@@ -115,6 +117,21 @@ extension SourceFilter {
       for (from, to) in zip(path, path.dropFirst()) { pairs.insert([from, to]) }
     }
     return (names, pairs)
+  }
+}
+
+extension ImportedProject {
+  /// Modules of services and of requests, in order of names.
+  fileprivate var modules: [String] {
+    Set(services.map(\.module) + edges.map { layout.module(of: $0.place.file) }).sorted()
+  }
+
+  /// Returns the module with a name, in any case; nil if there is none or several.
+  fileprivate func module(meant name: String) -> String? {
+    let modules = modules
+    if modules.contains(name) { return name }
+    let alike = modules.filter { $0.lowercased() == name.lowercased() }
+    return alike.count == 1 ? alike[0] : nil
   }
 }
 

@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: [
     ("singleton", "lifetime:singleton"), ("captive", "finding:captive"), ("Checkout", "module:Checkout"),
-    ("cart", "cart"), ("\"store\" weak", "store lifetime:weak"),
+    ("module:checkout", "module:Checkout"), ("cart", "cart"), ("\"store\" weak", "store lifetime:weak"),
   ])
   func aBareValueIsUnderstoodUnlessANameContainsIt(text: String, meaning: String) throws {
     #expect(try Self.filter(text).understood(in: SourceSamples.shop).text == meaning)

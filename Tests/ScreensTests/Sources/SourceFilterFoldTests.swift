@@ -74,6 +74,29 @@ import Testing
     #expect(rows(code).count == 84 && code.boxes.contains("S1x3"))
   }
 
+  @Test func aSearchTellsTheMatchesOutsideOfTheFilter() throws {
+    let code = try SourceBench(Self.modules(9))
+    code.bench.run("filter module:m1")
+    #expect(code.frame.contains("ONLY module:M1"))
+    code.bench.press(.character("/"))
+    for character in "x3" { code.bench.press(.character(character)) }
+    #expect(code.frame.contains("8 more outside of 'module:M1'"), "\(code.frame)")
+    for character in [Key.backspace, .backspace, .character("S"), .character("2")] { code.bench.press(character) }
+    #expect(code.frame.contains("6 more outside of 'module:M1'"), "\(code.frame)")
+    code.bench.press(.enter)
+    #expect(code.model.said.lines.map(\.text) == ["6 more outside of 'module:M1'"])
+  }
+
+  @Test(arguments: [
+    ("S1x33", "did you mean 'S1x3'?"), ("Assmbly", "unknown service"), ("Mainn", "did you mean 'Main'?"),
+  ])
+  func aFocusOnAnUnknownNameOffersTheNearest(name: String, said: String) throws {
+    var texts = Self.modules(3)
+    texts["Sources/Main/Main.swift"] = texts.removeValue(forKey: "Sources/M2/Assembly.swift")
+    let code = try SourceBench(texts, pages: false)
+    #expect(code.bench.run("focus \(name)").contains(said), "\(code.bench.run("focus \(name)"))")
+  }
+
   @Test func outsideOfCodeUnfoldAllShowsTheFoldedServices() {
     let bench = Bench(knight: true)
     bench.run("fold Armor")
