@@ -25,12 +25,13 @@ struct SourceNeighbourhood: Sendable {
 
   /// Collects the services of a path with their neighbours.
   ///
-  /// - Parameter isChain: true to leave out the neighbours.
+  /// - Parameter isChain: true to leave out the neighbours, and dependencies other than on the next service.
   /// - Complexity: O(services + edges).
   init(_ path: [String], _ graph: ProjectGraph, version: Int, isChain: Bool = false) {
     (self.path, self.version, self.isChain) = (path, version, isChain)
     let own = Set(path)
-    let edges = Self.edges(own, graph).filter { !isChain || own.contains($0.from) && own.contains($0.to) }
+    let next = Dictionary(zip(path, path.dropFirst())) { first, _ in first }
+    let edges = Self.edges(own, graph).filter { !isChain || next[$0.from] == $0.to }
     let near = edges.flatMap { [$0.from, $0.to] }.withoutRepeats.filter { !own.contains($0) }
     let homes = Self.homes(near, graph.outline)
     for name in own.union(near) { boxes[name] = homes[name].map { graph.outline.groups[$0].id } ?? name }

@@ -16,6 +16,22 @@ import Testing
     #expect(code.model.stage.look.focus == nil && code.model.stage.look.opened == [])
   }
 
+  /// A dependency on a later service of the chain would cross it.
+  @Test func aChainHasOneLineBetweenTwoServices() throws {
+    let code = try SourceBench([
+      "App.swift": """
+      import Swinject
+      func assemble(c: Container) {
+        c.register(First.self) { r in First(r.resolve(Second.self)!, r.resolve(Third.self)!) }
+        c.register(Second.self) { r in Second(r.resolve(Third.self)!) }
+        c.register(Third.self) { _ in Third() }
+      }
+      """
+    ])
+    code.bench.run("chain")
+    #expect(code.model.stage.content.edges.map { "\($0.from) \($0.to)" }.sorted() == ["First Second", "Second Third"])
+  }
+
   @Test func codeWithoutDependenciesHasNoChain() throws {
     let code = try SourceBench([
       "App.swift": "import Swinject\nlet c = Container()\nlet a = c.register(Lamp.self) { _ in Lamp() }\n"
