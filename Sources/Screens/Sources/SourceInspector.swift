@@ -263,6 +263,14 @@ enum SourceInspector {
     private(set) var others: [String] = []
     private(set) var edges: [String: [SourceEdge]] = [:]
 
+    /// The groups and services with most dependencies first.
+    var mostFirst: [String] {
+      others.enumerated().sorted {
+        (-(edges[$0.element]?.count ?? 0), $0.offset) < (-(edges[$1.element]?.count ?? 0), $1.offset)
+      }
+      .map(\.element)
+    }
+
     /// Collects the dependencies of a group. Which groups are open does not matter.
     ///
     /// - Parameters:
@@ -288,7 +296,7 @@ enum SourceInspector {
   ) {
     if crossing.others.isEmpty { return }
     rows.append(Row(text: "\(label) \(crossing.others.count)", role: .title))
-    for other in crossing.others {
+    for other in crossing.mostFirst {
       guard let edges = crossing.edges[other], let first = edges.first else { continue }
       let name = graph.outline.group(other).map { graph.outline.groups[$0].name } ?? graph.title(of: other)
       var row = Row(

@@ -219,16 +219,8 @@ extension GraphContent {
   /// Puts as many folders before the titles of groups as distinguish them from each other: `Editor/Views` and
   /// `Tabs/Views`.
   mutating func distinguishGroups() {
-    for places in Dictionary(grouping: nodes.indices.filter { nodes[$0].kind == .group }, by: { nodes[$0].text }).values
-    where places.count > 1 {
-      func title(_ place: Int, _ folders: Int) -> String {
-        nodes[place].name.split(separator: "/").suffix(folders).joined(separator: "/")
-      }
-      let longest = places.map { nodes[$0].name.split(separator: "/").count }.max() ?? 1
-      let folders = (1...max(1, longest)).first { count in Set(places.map { title($0, count) }).count == places.count }
-      guard let folders else { continue }
-      let titles = places.map { title($0, folders) }
-      for (place, title) in zip(places, titles) { nodes[place].title = title }
-    }
+    let groups = nodes.indices.filter { nodes[$0].kind == .group }
+    let titles = GroupTitles.distinct(groups.map { (nodes[$0].name, nodes[$0].text) })
+    for (place, title) in zip(groups, titles) where nodes[place].text != title { nodes[place].title = title }
   }
 }

@@ -80,6 +80,7 @@ import Testing
     code.bench.run("fold Till")
     let closed = rows()
     #expect(closed.prefix(3) == ["a module ", "2 services ", "1 warning "], "\(closed)")
+    // The groups with most dependencies come first.
     #expect(closed.dropFirst(3) == ["needs 2 ", "→ App 3", "→ provider unknown initializer", "lifetimes ", "graph 2"])
     code.bench.run("fold App")
     #expect(rows().contains("needed by 1 ") && rows().contains("← Till 3"), "\(rows())")
