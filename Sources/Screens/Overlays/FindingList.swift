@@ -279,7 +279,9 @@ struct FindingList: FilteredList {
     let cause = key.cause.map { $0.words(for: key.kind, title: title) + (isWide ? ": " : "") } ?? ""
     var words = DisplayText.visible(cause)
     let room = area.maxX - x - TextWidth.of(words)
-    if key.cause == nil || isWide, room > 0 { words += fold.words(width: room, ellipsis: screen.glyphs.ellipsis) }
+    if key.cause == nil || isWide, room > 0 {
+      words += fold.words(width: room, ellipsis: screen.glyphs.ellipsis, title: title)
+    }
     screen.frame.put(screen.fitted(words, max(0, area.maxX - x)), x, area.y, style(.text))
   }
 }

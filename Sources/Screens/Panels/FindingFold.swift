@@ -96,9 +96,11 @@ struct FindingFold: Hashable, Sendable {
   }
 
   /// Subjects as many as fit a width: `AppView, ReportView …`.
-  func words(width: Int, ellipsis: String) -> String {
+  ///
+  /// - Parameter title: returns the name of a service for people.
+  func words(width: Int, ellipsis: String, title: (String) -> String = { $0 }) -> String {
     var text = ""
-    for (index, subject) in subjects.enumerated() {
+    for (index, subject) in subjects.map(title).enumerated() {
       let longer = text.isEmpty ? subject : "\(text), \(subject)"
       let rest = index + 1 < subjects.count ? " \(ellipsis)" : ""
       if TextWidth.of(longer + rest) > width { return text.isEmpty ? longer : "\(text) \(ellipsis)" }
