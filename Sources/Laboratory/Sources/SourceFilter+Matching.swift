@@ -39,7 +39,7 @@ extension SourceFilter {
         guard case .name(let part) = word, !names.contains(where: { $0.contains(part.lowercased()) }) else {
           return word
         }
-        let isLifetime = Self.lifetimes.contains(part) || StyleTable.lifetimeWords[part] != nil
+        let isLifetime = StyleTable.lifetimeWords[part] != nil
         let meant = isLifetime ? "lifetime:\(part)" : values.first { $0.hasSuffix(":" + part) }
         return meant.flatMap { try? Tokens.split($0).first.map(Self.word) } ?? word
       })

@@ -214,7 +214,8 @@ enum SourceCommands {
       case .search: model.search?.opened != nil
       case .focus: stage.source?.focus != nil
       case .filter: stage.source?.isNarrowed == true
-      case .folds: stage.sourceView.first.map { $0 != stage.look.opened } ?? false
+      case .folds:
+        !stage.sourceView.listed.isEmpty || stage.sourceView.first.map { $0 != stage.look.opened } ?? false
       }
     }
   }
@@ -238,7 +239,7 @@ enum SourceCommands {
     case .search: return Commands.run("find end", &model)
     case .focus: return Commands.run("focus off", &model)
     case .filter: return Commands.run("filter off", &model)
-    case .folds: SourceFolding.close(to: model.stage.sourceView.first ?? [], &model.stage)
+    case .folds: SourceFolding.open(model.stage.sourceView.first ?? [], listed: [], &model.stage)
     case nil where hadMessage: break
     case nil where model.stage.source?.isReading == true:
       model.said.lines = [OutputLine(Words.Code.nothingToCloseYet)]

@@ -43,6 +43,7 @@ import Testing
   @Test(arguments: [
     ("singleton", "lifetime:singleton"), ("captive", "finding:captive"), ("Checkout", "module:Checkout"),
     ("module:checkout", "module:Checkout"), ("cart", "cart"), ("\"store\" weak", "store lifetime:weak"),
+    ("container", "lifetime:container"), ("\"container\"", "\"container\""), ("Container", "Container"),
   ])
   func aBareValueIsUnderstoodUnlessANameContainsIt(text: String, meaning: String) throws {
     #expect(try Self.filter(text).understood(in: SourceSamples.shop).text == meaning)

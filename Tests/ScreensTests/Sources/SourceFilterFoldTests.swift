@@ -72,6 +72,8 @@ import Testing
     #expect(rows(code).count == 78)
     code.bench.run("unfold M1")
     #expect(rows(code).count == 84 && code.boxes.contains("S1x3"))
+    code.bench.press(.escape, .escape)
+    #expect(rows(code).isEmpty && code.boxes.contains("M1/"), "\(code.frame)")
   }
 
   @Test func aSearchTellsTheMatchesOutsideOfTheFilter() throws {
