@@ -113,4 +113,25 @@ package enum StronglyConnectedComponents {
     }
     return nil
   }
+
+  /// Returns a shortest path between two nodes of a component, with both ends; empty if there is none.
+  ///
+  /// - Complexity: O(edges of the component).
+  package static func shortestPath(from start: Int, to end: Int, within members: Set<Int>, _ graph: [[Int]]) -> [Int] {
+    var parents: [Int: Int] = [start: start]
+    var queue = [start]
+    var next = 0
+    while next < queue.count, parents[end] == nil {
+      let node = queue[next]
+      next += 1
+      for target in graph[node] where members.contains(target) && parents[target] == nil {
+        parents[target] = node
+        queue.append(target)
+      }
+    }
+    guard parents[end] != nil else { return [] }
+    var path = [end]
+    while let node = path.last, node != start, let parent = parents[node] { path.append(parent) }
+    return path.reversed()
+  }
 }

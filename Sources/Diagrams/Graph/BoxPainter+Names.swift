@@ -58,7 +58,8 @@ extension BoxPainter {
   /// Writes the names of nodes whose boxes show less: the full name of the selected node, and up to 24 cells of others.
   ///
   /// A name extends over free cells beside its box, or else stands in free cells beside, above or below the box. It
-  /// covers no line, no box and no other name. A name without room is left out.
+  /// covers no line, no box and no other name. A name without room is left out. In code, only the full name of the
+  /// selected node covers what lies beside its box.
   ///
   /// - Parameter names: node names, the most important first.
   /// - Returns: True if the full name of the selected node can be read, or if its box is not visible.
@@ -72,8 +73,11 @@ extension BoxPainter {
       let whole = DisplayText.visible(painter.presence.text(of: name))
       let texts = [whole, short(whole)].withoutRepeats
       var read: String?
+      let covers = name == painter.selection && painter.widensNames && painter.motion == nil
       for text in texts where read == nil {
-        let isRead = isInBox(text, name, index) ? true : paintName(name, text, index, &free, on: &canvas)
+        let isRead =
+          isInBox(text, name, index) || paintName(name, text, index, &free, on: &canvas)
+          || covers && cover(name, text, index, &free, on: &canvas)
         if isRead { read = text }
       }
       if name == painter.selection { isSelectionRead = read == whole }
@@ -123,6 +127,30 @@ extension BoxPainter {
     }
     canvas.put(text, place.x, place.y, style)
     free.take(text: place)
+    return true
+  }
+
+  /// Writes the name of the selected node over its box and over what lies beside it, apart from that by a blank cell.
+  ///
+  /// - Returns: false if the canvas is narrower than the name.
+  private func cover(_ name: String, _ text: String, _ index: Int, _ free: inout FreeCells, on canvas: inout Frame)
+    -> Bool
+  {
+    let group = scene.groups[index]
+    let box =
+      group.isStack && metrics.showsMembers
+      ? scene.box(of: name) ?? scene.box(ofGroup: index) : scene.box(ofGroup: index)
+    let node = painter.presence[name] ?? group.nodes[0]
+    let (lead, y) = (metrics.lead(node), box.y + (box.height - 1) / 2 - viewport.y)
+    let width = lead + TextWidth.of(text)
+    guard width <= canvas.width, y >= 0, y < canvas.height else { return false }
+    let x = (box.x + (hasSides(index) ? 1 : 0) - viewport.x).clamped(0, canvas.width - width)
+    for side in [x - 1, x + width] where side >= 0 && side < canvas.width { canvas.put(" ", side, y, .text) }
+    let style = Style.of(.accent, bold: true).selected()
+    canvas.fill(Area(x: x, y: y, width: width, height: 1), " ", style)
+    if lead > 0 { canvas.put(glyphs.mark(node.lifetime, node.standing), x, y, style) }
+    canvas.put(text, x + lead, y, style)
+    free.take(text: Rect(x: x, y: y, width: width, height: 1))
     return true
   }
 

@@ -78,6 +78,8 @@ package struct ProjectJSON: Encodable {
   let edges: [Edge]
   let unknown: [Unknown]
   let diagnostics: [FindingJSON]
+  /// Services of the longest chain of dependencies, the requesting ones first.
+  let longestChain: [String]
   let count: Count
 
   package init(_ project: ImportedProject) {
@@ -115,6 +117,7 @@ package struct ProjectJSON: Encodable {
         reason: $0.reason.rawValue, message: $0.message, style: $0.style, file: $0.place.file, line: $0.place.line)
     }
     diagnostics = project.findings.map(FindingJSON.init)
+    longestChain = project.longestChain
     count = Count(
       files: project.count.files, lines: project.count.lines, parsed: project.count.parsed,
       left: Dictionary(uniqueKeysWithValues: project.count.left.map { ($0.rawValue, $1) }), faults: project.count.faults

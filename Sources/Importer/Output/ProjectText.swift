@@ -3,7 +3,7 @@ import Core
 /// The description of a project in words, for the terminal and for pipes.
 package enum ProjectText {
   /// Returns one line with the numbers of files, lines, services, dependencies and unknown places, the service with most
-  /// users, the styles, and the numbers of files left out.
+  /// users, the longest chain of services, the styles, and the numbers of files left out.
   package static func summary(_ project: ImportedProject) -> String {
     let count = project.count
     var parts = [
@@ -12,6 +12,7 @@ package enum ProjectText {
     ]
     if !project.unknown.isEmpty { parts.append("\(counted(project.unknown.count, "place")) not understood") }
     if let hub = project.mostUsed { parts.append("most needed: \(hub.name), by \(hub.users)") }
+    if let chain = project.chainText { parts.append(chain) }
     if !project.styles.isEmpty { parts.append("styles: " + project.styles.joined(separator: ", ")) }
     let left = ExclusionReason.allCases.compactMap { reason in count.left[reason].map { counted($0, of: reason) } }
     if !left.isEmpty { parts.append("left out: " + left.joined(separator: ", ")) }

@@ -22,6 +22,15 @@ package enum StyleTable {
     return words
   }()
 
+  /// Returns the lifetime that a word means in a style. A style without the word has the meaning that all libraries agree
+  /// on: `singleton` is `container` everywhere.
+  ///
+  /// - Returns: nil for a word of no library, or with several meanings.
+  package static func lifetime(of word: String, in style: String) -> Lifetime? {
+    guard let meanings = lifetimeWords[word] else { return nil }
+    return meanings[style] ?? (Set(meanings.values).count == 1 ? meanings.values.first : nil)
+  }
+
   /// Returns the word of a style for a lifetime; nil if the style has no word or several words for it.
   static func word(for lifetime: Lifetime, in style: String) -> String? { onlyWords[style]?[lifetime] ?? nil }
 

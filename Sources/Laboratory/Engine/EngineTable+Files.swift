@@ -62,7 +62,7 @@ extension EngineTable {
   static let sources: [Spec] = [
     Spec(
       "filter", "WORDS", .screen,
-      "show only services that match style:X, lifetime:X, module:X, finding:X or part of a name, "
+      "show only services that match style:X, lifetime:X, module:X, finding:X, a lifetime or part of a name, "
         + "or dependencies that match kind:X, when:X or the words hidden or cycle; "
         + "when:eager: requested during construction; when:deferred: in a closure, lazy property or provider; "
         + "when:default: by a default argument",

@@ -60,9 +60,41 @@ package enum Export {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  package static func dot(_ picture: Picture) -> String {
-    var lines = ["digraph services {", "  rankdir=TB;", "  node [shape=box, style=rounded];"]
-    for node in picture.services {
+  /// Services that a graph of another tool draws in one frame.
+  package struct Cluster {
+    let title: String
+    let names: Set<String>
+
+    /// Returns the clusters of code: modules, or the folders of the only module; none for less than two groups.
+    package static func all(of outline: SourceOutline) -> [Cluster] {
+      let parts = outline.parts
+      if parts.count < 2 { return [] }
+      return parts.map { part in
+        Cluster(title: part.name, names: Set(outline.group(part.id).map(outline.names) ?? []))
+      }
+    }
+  }
+
+  /// Returns the lines of all nodes. Those of a cluster stand together, indented, between its first and its last line.
+  private static func lines(
+    of nodes: [Picture.Node], in clusters: [Cluster], line: (Int, Picture.Node) -> String,
+    opening: (Int, Cluster) -> [String], closing: String
+  ) -> [String] {
+    var lines: [String] = []
+    for (number, cluster) in clusters.enumerated() {
+      lines += opening(number, cluster)
+      for (index, node) in nodes.enumerated() where cluster.names.contains(node.name) {
+        lines.append("  " + line(index, node))
+      }
+      lines.append(closing)
+    }
+    let inside = clusters.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+    for (index, node) in nodes.enumerated() where !inside.contains(node.name) { lines.append(line(index, node)) }
+    return lines
+  }
+
+  package static func dot(_ picture: Picture, in clusters: [Cluster] = []) -> String {
+    func line(_: Int, _ node: Picture.Node) -> String {
       let count = node.live == 0 ? "" : "\\n" + Words.Plain.live(node.live)
       var attributes = "label=\(quoted(node.name, suffix: lifetime(node) + count))"
       switch node.standing {
@@ -71,8 +103,12 @@ package enum Export {
       case .unregistered: attributes += ", style=dotted"
       case .registered: if node.lifetime == .container { attributes += ", style=bold" }
       }
-      lines.append("  \(quoted(node.name)) [\(attributes)];")
+      return "  \(quoted(node.name)) [\(attributes)];"
     }
+    var lines = ["digraph services {", "  rankdir=TB;", "  node [shape=box, style=rounded];"]
+    lines += Self.lines(
+      of: picture.services, in: clusters, line: line,
+      opening: { ["  subgraph cluster_\($0) {", "    label=\(quoted($1.title));"] }, closing: "  }")
     for edge in picture.edges {
       var attributes = "label=\"\(edge.by.rawValue)\""
       if edge.isHidden { attributes += ", style=dashed" }
@@ -82,16 +118,17 @@ package enum Export {
     return (lines + ["}"]).joined(separator: "\n") + "\n"
   }
 
-  package static func mermaid(_ picture: Picture) -> String {
-    var lines = ["flowchart TD"]
-    var ids: [String: String] = [:]
-    for (index, node) in picture.services.enumerated() {
-      ids[node.name] = "s\(index)"
+  package static func mermaid(_ picture: Picture, in clusters: [Cluster] = []) -> String {
+    let ids = Dictionary(picture.services.enumerated().map { ($1.name, "s\($0)") }) { first, _ in first }
+    func line(_ index: Int, _ node: Picture.Node) -> String {
       let count = node.live == 0 ? "" : "<br/>" + Words.Plain.live(node.live)
-      lines.append(
-        "  s\(index)[\"\(escaped(node.name))\(lifetime(node).isEmpty ? "" : "<br/>" + lifetime(node).dropFirst(2))\(count)\"]"
-      )
+      let lifetime = lifetime(node).isEmpty ? "" : "<br/>" + lifetime(node).dropFirst(2)
+      return "  s\(index)[\"\(escaped(node.name))\(lifetime)\(count)\"]"
     }
+    var lines = ["flowchart TD"]
+    lines += Self.lines(
+      of: picture.services, in: clusters, line: line,
+      opening: { ["  subgraph g\($0)[\"\(escaped($1.title))\"]"] }, closing: "  end")
     for edge in picture.edges {
       guard let from = ids[edge.from], let to = ids[edge.to] else { continue }
       let arrow = edge.isHidden ? "-.->" : edge.by == .creates ? "==>" : "-->"

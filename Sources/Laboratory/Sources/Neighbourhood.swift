@@ -84,8 +84,13 @@ extension ImportedProject {
     let folded = word.lowercased()
     let alike = names.filter { $0.lowercased() == folded || $0.lowercased().hasSuffix("." + folded) }
     if let name = alike.first, alike.count == 1 { return name }
-    let parts = names.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
-    let near = NearestName.of(word, among: names + parts, limit: 1)
+    let near = NearestName.of(word, among: shortNames, limit: 1)
     throw UsageError(Words.Source.isUnknown(word, near: near))
+  }
+
+  /// All names, and those without the names of their containers.
+  package var shortNames: [String] {
+    let names = names
+    return names + names.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
   }
 }

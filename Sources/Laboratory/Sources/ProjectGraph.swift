@@ -21,6 +21,8 @@ package final class ProjectGraph: Sendable {
   package let cycles: ServiceCycles
   /// The service with most users, whichever groups are open; nil without one.
   package let mostUsed: (name: String, users: Int)?
+  /// The longest chain of services in which each needs the next; empty without a dependency.
+  package let longestChain: [String]
   private let userCounts: [String: Int]
   /// Names for people.
   private let titles: [String: String]
@@ -42,6 +44,7 @@ package final class ProjectGraph: Sendable {
     self.project = project
     leftOutFindings = leftOut
     (mostUsed, userCounts) = (project.mostUsed, project.usersByService)
+    longestChain = project.longestChain
     picture = Picture(project.graph)
     cycles = ServiceCycles(project)
     depths = ServiceDepths(project.edges)

@@ -24,7 +24,7 @@ package struct ServiceCycles: Sendable {
       needs.append([])
       return names.count - 1
     }
-    for edge in project.edges where edge.closesCycles {
+    for edge in project.edges where edge.isCertain {
       let (from, to) = (index(edge.from), index(edge.to))
       needs[from].append(to)
     }
@@ -58,13 +58,6 @@ package struct ServiceCycles: Sendable {
     let members = Set(all[place].compactMap { indices[$0] })
     let path = StronglyConnectedComponents.shortestCycle(through: start, within: members, needs)
     return (path ?? []).map { names[$0] }
-  }
-}
-
-extension Edge {
-  /// True if the dependency certainly is on one service, which is not another object than the registered one.
-  fileprivate var closesCycles: Bool {
-    from != to && kind != .resets && kind != .creates && !isBuiltIn && alternatives.isEmpty
   }
 }
 

@@ -18,10 +18,10 @@ package struct SourceCount: Hashable, Sendable {
   }
 
   /// Returns the numbers compared with those of the whole: `12 of 300 services, 3 of 40 consumers and
-  /// missing services, dependencies: 40 of 1200`.
+  /// missing services, dependencies: 40 of 1200`. Without consumers, only the other numbers.
   package func text(of whole: SourceCount) -> String {
     var parts = [Words.Source.servicesShown(services, of: whole.services)]
-    if whole.others > 0 { parts.append(Words.Source.othersShown(others, of: whole.others)) }
+    if others > 0 { parts.append(Words.Source.othersShown(others, of: whole.others)) }
     parts.append(Words.Source.dependenciesShown(edges, of: whole.edges))
     return parts.joined(separator: ", ")
   }

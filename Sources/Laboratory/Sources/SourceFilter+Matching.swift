@@ -12,8 +12,7 @@ extension SourceFilter {
       case .style(let style) where !project.styles.contains(style):
         throw UsageError.unknown(Words.Source.style, style, in: Words.Source.inThisCode, among: project.styles)
       case .module(let module):
-        let known = Set(project.services.map(\.module) + project.edges.map { project.layout.module(of: $0.place.file) })
-          .sorted()
+        let known = project.modules
         if !known.contains(module) { throw UsageError.unknown("module", module, among: known.filter { !$0.isEmpty }) }
       case .lifetime(let text) where text.hasPrefix("scoped:"):
         let known = Set(project.services.compactMap(\.lifetime?.description)).filter { $0.hasPrefix("scoped:") }
@@ -29,11 +28,25 @@ extension SourceFilter {
     }
   }
 
+  /// Returns the filter with the meaning of bare values, and with modules as the code writes them: `singleton` is
+  /// `lifetime:singleton`, if no name in the code contains the word, and `module:app` is `module:App`.
+  package func understood(in project: ImportedProject) -> SourceFilter {
+    let names = project.names.map { $0.lowercased() }
+    let values = Self.words(for: project)
+    return SourceFilter(
+      words: words.map { word in
+        if case .module(let name) = word { return .module(project.module(meant: name) ?? name) }
+        guard case .name(let part) = word, !names.contains(where: { $0.contains(part.lowercased()) }) else {
+          return word
+        }
+        let isLifetime = StyleTable.lifetimeWords[part] != nil
+        let meant = isLifetime ? "lifetime:\(part)" : values.first { $0.hasSuffix(":" + part) }
+        return meant.flatMap { try? Tokens.split($0).first.map(Self.word) } ?? word
+      })
+  }
+
   private static func nobody(_ part: String, _ project: ImportedProject, _ names: [String]) -> UsageError {
-    // A word that is not a name in the code may be meant as the value of a key.
-    let meant =
-      words(for: project).first { $0.hasSuffix(":" + part) }
-      ?? NearestName.of(part, among: ["hidden", "cycle"] + names, limit: 1).first
+    let meant = NearestName.of(part, among: ["hidden", "cycle"] + names, limit: 1).first
     return UsageError(Words.Source.noNameContains(part) + (meant.map { Words.Source.orDidYouMean($0) } ?? ""))
   }
 
@@ -107,6 +120,21 @@ extension SourceFilter {
   }
 }
 
+extension ImportedProject {
+  /// Modules of services and of requests, in order of names.
+  fileprivate var modules: [String] {
+    Set(services.map(\.module) + edges.map { layout.module(of: $0.place.file) }).sorted()
+  }
+
+  /// Returns the module with a name, in any case; nil if there is none or several.
+  fileprivate func module(meant name: String) -> String? {
+    let modules = modules
+    if modules.contains(name) { return name }
+    let alike = modules.filter { $0.lowercased() == name.lowercased() }
+    return alike.count == 1 ? alike[0] : nil
+  }
+}
+
 /// Words of a filter, grouped by kind.
 private struct FilterCriteria {
   var styles: Set<String> = []
@@ -142,7 +170,7 @@ private struct FilterCriteria {
       && (lifetimes.isEmpty || lifetimes.contains(service.lifetime?.description ?? "unknown")
         || lifetimes.contains("scoped") && service.lifetime.map(Self.isScoped) ?? false
         || lifetimes.contains { word in
-          service.lifetime != nil && StyleTable.lifetimeWords[word]?[service.style] == service.lifetime
+          service.lifetime != nil && StyleTable.lifetime(of: word, in: service.style) == service.lifetime
         })
   }
 

@@ -3,9 +3,9 @@ import Importer
 
 /// Filter for services and dependencies of a code base: `style:factory lifetime:scoped hidden Cart`.
 ///
-/// Words of one kind are alternatives; words of different kinds must all match. `kind:`, `when:`, `hidden` and `cycle`
-/// select dependencies. With them, the filter shows those dependencies of the services that the other words match, with both
-/// ends.
+/// A lifetime may stand alone: `container`. A part of a name that is also such a word is put in quotes. Words of one kind
+/// are alternatives; words of different kinds must all match. `kind:`, `when:`, `hidden` and `cycle` select dependencies.
+/// With them, the filter shows those dependencies of the services that the other words match, with both ends.
 package struct SourceFilter: Hashable, Sendable {
   package enum Word: Hashable, Sendable {
     case style(String)
@@ -45,9 +45,12 @@ package struct SourceFilter: Hashable, Sendable {
     words = try tokens.map(Self.word)
   }
 
-  private static func word(_ token: Token) throws -> Word {
+  init(words: [Word]) { self.words = words }
+
+  static func word(_ token: Token) throws -> Word {
     if token.isWord("hidden") { return .hidden }
     if token.isWord("cycle") { return .cycle }
+    if !token.isQuoted, lifetimes.contains(token.text) { return .lifetime(token.text) }
     guard let colon = token.text.firstIndex(of: ":") else { return try name(token.text) }
     let key = String(token.text[..<colon])
     let value = String(token.text[token.text.index(after: colon)...])
@@ -110,7 +113,8 @@ extension SourceFilter.Word {
     case .hidden: "hidden"
     case .cycle: "cycle"
     case .name(let part):
-      ["hidden", "cycle"].contains(part) || part.contains(":") ? Tokens.inQuotes(part) : Tokens.quoted(part)
+      (["hidden", "cycle"] + SourceFilter.lifetimes).contains(part) || part.contains(":")
+        ? Tokens.inQuotes(part) : Tokens.quoted(part)
     }
   }
 }

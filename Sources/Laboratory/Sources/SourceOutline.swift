@@ -46,6 +46,9 @@ package struct SourceOutline: Sendable {
   /// Identifier of the group of kind `elsewhere`.
   package static let elsewhere = "elsewhere/"
 
+  /// Identifiers of all groups.
+  package var all: Set<String> { Set(groups.map(\.id)) }
+
   /// Returns the index of a group; nil if there is none. The final slash of the identifier may be omitted.
   package func group(_ id: String) -> Int? { places[id.hasSuffix("/") ? id : id + "/"] }
 
@@ -80,6 +83,24 @@ package struct SourceOutline: Sendable {
       next = groups[group].parent
     }
     return result
+  }
+
+  /// Returns the groups around a group, the innermost first.
+  package func groups(around group: Int) -> [Int] {
+    var (result, next): ([Int], Int?) = ([], groups[group].parent)
+    while let outer = next {
+      result.append(outer)
+      next = groups[outer].parent
+    }
+    return result
+  }
+
+  /// The groups of the outermost level that has several: modules, or the folders of the only module. Empty without such
+  /// a level.
+  package var parts: [Group] {
+    var level = roots
+    while level.count == 1 { level = groups[level[0]].children }
+    return level.map { groups[$0] }
   }
 
   /// Builds the tree.

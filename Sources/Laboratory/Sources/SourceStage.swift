@@ -48,6 +48,7 @@ struct SourceStage {
   ///
   /// - Throws: `UsageError` for words unknown in this code, or if nothing matches.
   mutating func show(_ filter: SourceFilter?) throws {
+    let filter = filter?.understood(in: graph.project)
     try filter?.check(in: graph.project)
     if let filter, filter.excerpt(of: graph.project).names.isEmpty {
       throw UsageError(Words.Source.nothingMatches(filter.text))

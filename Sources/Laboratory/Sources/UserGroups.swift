@@ -3,7 +3,7 @@ package struct UserGroups: Sendable {
   package struct Group: Hashable, Sendable {
     /// Identifier of the group in the outline.
     package let id: String
-    package let title: String
+    package fileprivate(set) var title: String
     /// Indices of the names.
     package fileprivate(set) var members: [Int]
   }
@@ -19,7 +19,7 @@ package struct UserGroups: Sendable {
   /// - Parameters:
   ///   - names: the names, in order.
   ///   - box: returns the box of the graph that shows a name; nil for a name that the graph leaves out. The group of a
-  ///     name is that of its box.
+  ///     name is that of its box. For a name that is left out, it is the outermost one.
   /// - Returns: nil if the names are few, or if they all lie in one group.
   /// - Complexity: O(names · depth of the outline).
   package init?(_ names: [String], _ outline: SourceOutline, box: (String) -> String?) {
@@ -27,7 +27,8 @@ package struct UserGroups: Sendable {
     var places: [Int: Int] = [:]
     var found: [Group] = []
     for (index, name) in names.enumerated() {
-      let home = box(name).flatMap(outline.closedGroup) ?? outline.home(of: name)
+      let around = outline.groups(around: name)
+      let home = box(name).map { outline.closedGroup($0) ?? around.first } ?? around.last
       guard let home else { return nil }
       if let place = places[home] {
         found[place].members.append(index)
@@ -37,6 +38,9 @@ package struct UserGroups: Sendable {
       }
     }
     if found.count < 2 { return nil }
+    for (place, title) in GroupTitles.distinct(found.map { ($0.id, $0.title) }).enumerated() {
+      found[place].title = title
+    }
     groups = found.enumerated().sorted {
       (-$0.element.members.count, $0.offset) < (-$1.element.members.count, $1.offset)
     }

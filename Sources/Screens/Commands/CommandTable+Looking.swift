@@ -133,6 +133,10 @@ extension CommandTable {
           let name = try arguments.service()
           return .change { try SourceCommands.showDependents(of: name, &$0) }
         },
+        Spec("chain", "", .screen, "show the longest chain of services in Swift code, in which each needs the next") {
+          _ in
+          .change { try SourceCommands.showChain(&$0) }
+        },
         Spec("changes", "", .screen, "list what the last edit of the open Swift code changed") { _ in
           .change { try SourceCommands.showChanges(&$0) }
         },

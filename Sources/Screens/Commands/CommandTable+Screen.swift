@@ -186,6 +186,16 @@ extension CommandTable {
       }
     },
     Spec(
+      "unfold all", "", .screen, "show all folded services; a large code base unfolds in the list, not in the graph"
+    ) { _ in
+      .change(.isRecorded, onSource: .change { SourceCommands.unfoldAll($0, &$1) }) { $0.stage.look.folded = [] }
+    },
+    Spec("fold all", "", .screen, "show only the outermost groups of Swift code") { _ in
+      .change(.isRecorded, onSource: .change { SourceFolding.open([], listed: [], &$1.stage) }) { _ in
+        throw UsageError.noSource
+      }
+    },
+    Spec(
       "focus", "[NAME [N]]", .screen,
       "show only NAME (default: the selected service) and its neighbours; with N, all services up to N dependencies "
         + "away; the same command again shows all",

@@ -1,3 +1,4 @@
+import Core
 import Laboratory
 import Stage
 
@@ -14,8 +15,9 @@ enum SourceCommands {
 
   /// Commands that the reader of a code base wants most often.
   private static let foremost = [
-    "filter", "focus", "watch on", "export", "dependents", "screens", "open", "close", "find", "check", "changes",
-    "select", "unfold", "fold",
+    "filter", "focus", "watch on", "export", "dependents", "chain", "screens", "open", "close", "find", "check",
+    "changes",
+    "select", "unfold", "fold", "unfold all", "fold all",
   ]
   /// Commands of the laboratory and of lessons that work with source on stage as well.
   private static let shared: Set<String> = [
@@ -60,6 +62,21 @@ enum SourceCommands {
     }
   }
 
+  /// Shows the longest chain of services: in the graph, and in a message with its names.
+  ///
+  /// - Throws: `UsageError` without source on stage, or before its files are read.
+  static func showChain(_ model: inout Model) throws {
+    guard let source = model.stage.source else { throw UsageError.noSource }
+    guard source.graph.project.count.files > 0 else { throw UsageError(Words.ScreenErrors.codeBeingRead) }
+    let chain = source.graph.longestChain
+    guard chain.count > 1 else {
+      model.said.lines = [OutputLine(Words.Code.noChain)]
+      return
+    }
+    try SourceFolding.select(path: chain, isChain: true, &model.stage)
+    model.said.lines = [OutputLine(Words.Code.chain(chain.map(source.graph.title)))]
+  }
+
   /// Shows the services, dependencies and findings that the last edit of the source changed.
   ///
   /// - Throws: `UsageError` without source on stage.
@@ -98,8 +115,11 @@ enum SourceCommands {
   static func centre(_ word: String, _ source: SourceSnapshot) throws -> String {
     let outline = source.whole.outline
     do { return try source.whole.project.full(word) } catch {
-      guard let group = outline.meant(by: word) else { throw error }
-      return outline.groups[group].id
+      if let group = outline.meant(by: word) { return outline.groups[group].id }
+      let groups = outline.groups.map(\.name)
+      let isService = !NearestName.of(word, among: source.whole.project.shortNames, limit: 1).isEmpty
+      if isService || NearestName.of(word, among: groups, limit: 1).isEmpty { throw error }
+      throw UsageError.unknown("group", word, among: groups)
     }
   }
 
@@ -150,6 +170,15 @@ enum SourceCommands {
     return Commands.run("dependents \(Tokens.quotedWord(name))", &model)
   }
 
+  /// Unfolds all groups in the list, and in the graph if it has room.
+  static func unfoldAll(_ source: SourceSnapshot, _ model: inout Model) {
+    let all = SourceFit.everything(source.graph, in: model.layout.areas[.graph]?.inner, isASCII: model.display.isASCII)
+    SourceFolding.open(all.opened, listed: all.listed, &model.stage)
+    if !all.listed.isEmpty {
+      model.said.lines = [OutputLine(Words.Code.listedOnly(source.graph.picture.services.count))]
+    }
+  }
+
   /// Shows the services and consumers in the source that depend on a service, or on a name in a group.
   ///
   /// - Throws: `UsageError` without source on stage, or for an unknown name.
@@ -185,7 +214,8 @@ enum SourceCommands {
       case .search: model.search?.opened != nil
       case .focus: stage.source?.focus != nil
       case .filter: stage.source?.isNarrowed == true
-      case .folds: stage.sourceView.first.map { $0 != stage.look.opened } ?? false
+      case .folds:
+        !stage.sourceView.listed.isEmpty || stage.sourceView.first.map { $0 != stage.look.opened } ?? false
       }
     }
   }
@@ -209,7 +239,7 @@ enum SourceCommands {
     case .search: return Commands.run("find end", &model)
     case .focus: return Commands.run("focus off", &model)
     case .filter: return Commands.run("filter off", &model)
-    case .folds: SourceFolding.close(to: model.stage.sourceView.first ?? [], &model.stage)
+    case .folds: SourceFolding.open(model.stage.sourceView.first ?? [], listed: [], &model.stage)
     case nil where hadMessage: break
     case nil where model.stage.source?.isReading == true:
       model.said.lines = [OutputLine(Words.Code.nothingToCloseYet)]

@@ -120,8 +120,8 @@ package enum DrawingExport {
     case .text: try drawing(isASCII: isASCII).text
     case .svg: try drawing(isASCII: false).svg(theme)
     case .layout: LayoutJSON.text(code.picture, width: width)
-    case .dot: Export.dot(code.picture)
-    case .mermaid: Export.mermaid(code.picture)
+    case .dot: Export.dot(code.picture, in: Export.Cluster.all(of: code.outline))
+    case .mermaid: Export.mermaid(code.picture, in: Export.Cluster.all(of: code.outline))
     }
   }
 }

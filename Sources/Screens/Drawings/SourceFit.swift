@@ -33,10 +33,20 @@ enum SourceFit {
   /// Returns all groups of a small neighbourhood, so that every service has a box; nil if the boxes do not fit.
   static func unfolded(_ graph: ProjectGraph, in area: Area?, isASCII: Bool) -> Set<String>? {
     guard let area, graph.picture.services.count <= mostUnfolded else { return nil }
-    let opened = Set(graph.outline.groups.map(\.id))
+    let opened = graph.outline.all
     let (visible, look) = seen(SourceArrangement(graph, .init(version: 0, opened: opened)).content, opened)
     let view = Size(width: area.width, height: area.height)
     return GraphScene(GraphScene.Request(visible, look, view: view, isASCII: isASCII)).fits ? opened : nil
+  }
+
+  /// Returns the groups to open so that every name is seen: all of them, or for many names all of them in the list and
+  /// as many as fit in the graph.
+  static func everything(
+    _ graph: ProjectGraph, in area: Area?, isASCII: Bool
+  ) -> (opened: Set<String>, listed: Set<String>) {
+    let all = graph.outline.all
+    if graph.picture.services.count <= SourceFolding.mostBoxes { return (all, []) }
+    return (opened(graph, in: area, isASCII: isASCII), all)
   }
 
   /// Returns the groups to open: as many as fit the view.

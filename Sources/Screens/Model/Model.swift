@@ -144,8 +144,14 @@ package struct Model: Sendable {
     stage.sourceView.pane = layout.areas[.graph].map { Size(width: $0.inner.width, height: $0.inner.height) }
     if stage.look.opened == nil, let source = stage.source, !source.isReading {
       let (area, isASCII) = (layout.areas[.graph]?.inner, display.isASCII)
-      let unfolded = source.focus.flatMap { _ in SourceFit.unfolded(source.graph, in: area, isASCII: isASCII) }
-      stage.look.opened = unfolded ?? SourceFit.opened(source.graph, in: area, isASCII: isASCII)
+      if source.filter != nil {
+        // The matches are seen, not the groups that hold them.
+        let matches = SourceFit.everything(source.graph, in: area, isASCII: isASCII)
+        (stage.look.opened, stage.sourceView.listed) = (matches.opened, matches.listed)
+      } else {
+        let unfolded = source.focus.flatMap { _ in SourceFit.unfolded(source.graph, in: area, isASCII: isASCII) }
+        stage.look.opened = unfolded ?? SourceFit.opened(source.graph, in: area, isASCII: isASCII)
+      }
       stage.sourceView.first = stage.look.opened
     }
     SourceFolding.arrange(&stage)

@@ -82,7 +82,12 @@ struct FindList: PromptSearch {
   private func withoutMatch(_ stage: ShownStage) -> OverlayAnswer {
     if editor.text.isEmpty { return .closes }
     let near = NearestName.of(editor.text, among: stage.picture.services.map(\.name))
-    let said = OutputLine(Words.Lists.noNameContains(editor.text, near: near), .warning)
+    let leftOut = stage.namesLeftOut(containing: editor.text)
+    let text =
+      leftOut == 0
+      ? Words.Lists.noNameContains(editor.text, near: near)
+      : Words.Lists.leftOut(leftOut, of: stage.source?.narrowing ?? "")
+    let said = OutputLine(text, .warning)
     let before = before
     return .leaves { model in
       before.restore(&model.stage)
@@ -120,10 +125,14 @@ struct FindList: PromptSearch {
   }
 
   func draw(on screen: inout Screen) {
-    let nothing = editor.text.isEmpty ? Words.Lists.nothingToFind : Words.Lists.noNameContains(editor.text)
+    let leftOut = screen.stage.namesLeftOut(containing: editor.text)
+    let note = leftOut == 0 ? "" : Words.Lists.leftOut(leftOut, of: screen.stage.source?.narrowing ?? "")
+    let nothing =
+      editor.text.isEmpty
+      ? Words.Lists.nothingToFind : leftOut == 0 ? Words.Lists.noNameContains(editor.text) : note
     let picture = screen.stage.picture
     let found = found
-    draw(on: &screen, orSay: OutputLine(nothing, .warning)) { screen, index, area, style in
+    draw(on: &screen, orSay: OutputLine(nothing, .warning), note: note) { screen, index, area, style in
       let service = found[index].contains("#") ? found[index].prefix { $0 != "#" }.description : found[index]
       let node = picture[service]
       let room = min(40, max(8, area.width / 2))

@@ -2,6 +2,7 @@ import Canvas
 import Core
 import Laboratory
 import Stage
+import Support
 
 /// List of all findings, sorted and filtered. A row leads to its service, and to its remedy if a command can fix it.
 struct FindingList: FilteredList {
@@ -15,6 +16,8 @@ struct FindingList: FilteredList {
   private(set) var rows: [FindingGroup] = []
   /// Number of notes that the list hides.
   private var hiddenNotes = 0
+  /// Number of hidden notes whose text contains every word of the filter; 0 without a filter.
+  private var hiddenMatches = 0
   /// True if the list shows notes. If there is nothing else, it begins with them.
   private var showsNotes: Bool
   /// The findings of the stage, and below them the places of code that were not understood.
@@ -44,7 +47,11 @@ struct FindingList: FilteredList {
       let text = "\(finding.severity.rawValue) \(finding.kind.rawValue) \(finding.message)".lowercased()
       return words.allSatisfy(text.contains)
     }
-    if !words.isEmpty { found = found.filter { matches(findings[$0]) } }
+    hiddenMatches = 0
+    if !words.isEmpty {
+      found = found.filter { matches(findings[$0]) }
+      hiddenMatches = showsNotes ? 0 : findings.count { $0.severity == .note && matches($0) }
+    }
     // Findings come from the world in order of severity.
     switch order {
     case .severity: break
@@ -72,7 +79,10 @@ struct FindingList: FilteredList {
   var count: Int { rows.count }
 
   func footer(_ behind: Backdrop) -> [FooterItem] {
-    if search != nil { return footer(enter: Words.Footer.show) }
+    if search != nil {
+      let notes = hiddenMatches == 0 ? [] : [FooterItem("Tab", Words.Footer.notes)]
+      return footer(enter: Words.Footer.show) + notes
+    }
     let fold = selectedFold.map { $0.isOpen ? Words.Footer.fold : Words.Footer.unfold }
     var items = [FooterItem("Enter", fold ?? Words.Footer.show)]
     if let remedy = selected(behind.stage).flatMap({ Remedy($0, in: behind.stage) }) {
@@ -95,6 +105,11 @@ struct FindingList: FilteredList {
       return .stays()
     }
     if key == .enter { return go(behind) }
+    if search != nil, key == .tab, hiddenMatches > 0 {
+      showsNotes = true
+      arrange(behind.stage)
+      return .sets { $0.stage.showsNotes = true }
+    }
     if search != nil { return edit(key, behind) }
     switch key {
     case .character("f"): return mend(behind)
@@ -193,7 +208,8 @@ struct FindingList: FilteredList {
     let found = rows.reduce(0) { $1.fold?.isOpen == true ? $0 : $0 + $1.places.count { $0 < stage.findings.count } }
     let unclear = findings.count - stage.findings.count
     let shown =
-      (found == count ? serious + notes : Words.Lists.share(found, of: count))
+      (found == count && hiddenMatches == 0 ? serious + notes : Words.Lists.share(found, of: count))
+      + (hiddenMatches == 0 ? "" : Words.Lists.hiddenMatches(hiddenMatches))
       + (unclear == 0 ? "" : Words.Lists.notUnderstood(unclear))
     let soFar = stage.source?.isReading == true ? Words.Lists.soFar : ""
     window.open(on: &screen, title: Words.Lists.findings(shown, by: order.rawValue) + soFar, search)
@@ -202,14 +218,21 @@ struct FindingList: FilteredList {
       let found = hiddenNotes == 0 ? stage.noFindings.text : Words.Lists.noErrors
       return search == nil
         ? window.sayEmpty(found + note, stage.source?.isReading == true ? .dim : .good, on: &screen)
-        : window.sayEmpty(Words.Lists.noFindingContains, .warning, on: &screen)
+        : window.sayEmpty(
+          hiddenMatches == 0
+            ? Words.Lists.noFindingContains : Words.Lists.hiddenMatchesOnly(hiddenMatches, key: "Tab"),
+          .warning, on: &screen)
     }
     let (rows, findings) = (rows, findings)
+    func title(_ name: String) -> String { stage.source?.whole.title(of: name) ?? name }
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       let group = rows[index]
       guard group.places.allSatisfy(findings.indices.contains) else { return }
-      if let fold = group.fold { return Self.draw(fold, area, style, on: &screen) }
       let finding = findings[group.places[0]]
+      if let fold = group.fold {
+        let role = fold.key.cause == nil ? Role.dim : finding.role
+        return Self.draw(fold, role, area, style, title, on: &screen)
+      }
       var x = area.x
       if finding.kind == .notUnderstood {
         x += screen.frame.put(finding.kind.rawValue.padded(to: area.width > 46 ? 20 : 15), x, area.y, style(.dim))
@@ -243,10 +266,22 @@ struct FindingList: FilteredList {
       on: &screen)
   }
 
-  private static func draw(_ fold: FindingFold, _ area: Area, _ style: (Role) -> Style, on screen: inout Screen) {
+  /// Draws a fold: `+ warning captive (3)  Session is kept too long: Cart, Basket …`.
+  private static func draw(
+    _ fold: FindingFold, _ role: Role, _ area: Area, _ style: (Role) -> Style, _ title: (String) -> String,
+    on screen: inout Screen
+  ) {
     var x = area.x + screen.frame.put(fold.isOpen ? "- " : "+ ", area.x, area.y, style(.accent))
-    x += screen.frame.put("\(fold.key.name) (\(fold.count))  ", x, area.y, style(.dim), limit: area.maxX - x)
-    let words = fold.words(width: max(0, area.maxX - x), ellipsis: screen.glyphs.ellipsis)
+    let (key, isWide) = (fold.key, area.width > 46)
+    let severity = key.cause == nil || !isWide ? "" : key.severity.rawValue + " "
+    x += screen.frame.put(
+      "\(severity)\(key.name) (\(fold.count))  ", x, area.y, style(role), limit: area.maxX - x)
+    let cause = key.cause.map { $0.words(for: key.kind, title: title) + (isWide ? ": " : "") } ?? ""
+    var words = DisplayText.visible(cause)
+    let room = area.maxX - x - TextWidth.of(words)
+    if key.cause == nil || isWide, room > 0 {
+      words += fold.words(width: room, ellipsis: screen.glyphs.ellipsis, title: title)
+    }
     screen.frame.put(screen.fitted(words, max(0, area.maxX - x)), x, area.y, style(.text))
   }
 }

@@ -42,9 +42,11 @@ extension PromptSearch {
 
   /// Draws the input line, and above it the matches, or a text if there are none.
   ///
-  /// - Parameter draw: draws a match, as in `Screen.drawList`.
+  /// - Parameters:
+  ///   - note: further facts beside the input line.
+  ///   - draw: draws a match, as in `Screen.drawList`.
   func draw(
-    on screen: inout Screen, orSay nothing: OutputLine,
+    on screen: inout Screen, orSay nothing: OutputLine, note: String = "",
     _ draw: (inout Screen, _ index: Int, _ area: Area, _ style: (Role) -> Style) -> Void
   ) {
     let area = screen.display.areaAbovePrompt(min(Self.mostRows, count))
@@ -55,9 +57,10 @@ extension PromptSearch {
       return
     }
     screen.drawList(cursor, count: count, in: area, draw)
-    guard count > area.height else { return }
     let first = cursor.first(count: count, room: area.height)
-    let note = Words.Lists.range(first + 1, last: first + area.height, of: count) + " "
-    screen.frame.put(note, max(0, screen.frame.width - TextWidth.of(note)), top + area.height, .dim)
+    let range = count > area.height ? Words.Lists.range(first + 1, last: first + area.height, of: count) : ""
+    let facts = [range, note].filter { !$0.isEmpty }.joined(separator: ", ")
+    if facts.isEmpty { return }
+    screen.frame.put(facts + " ", max(0, screen.frame.width - TextWidth.of(facts) - 1), top + area.height, .dim)
   }
 }

@@ -17,14 +17,13 @@ enum OutlineView {
   /// Returns the index of the selected row; for a selection inside a closed group, that of the group.
   static func selected(_ stage: ShownStage) -> Int? {
     guard let outline = stage.source?.graph.outline else { return nil }
+    if let own = stage.selection, let row = rows(stage).firstIndex(where: { $0.isName(own) }) { return row }
     let name =
       stage.sourceView.group ?? stage.selection.flatMap { stage.sourceView.arrangement?.box(of: $0) ?? $0 }
     let group = name.flatMap(outline.group)
     return rows(stage).firstIndex { row in
-      switch row {
-      case .group(let index, _): index == group && (stage.selection == nil || name?.hasSuffix("/") == true)
-      case .name(let own, _): own == name
-      }
+      guard case .group(let index, _) = row else { return false }
+      return index == group && (stage.selection == nil || name?.hasSuffix("/") == true)
     }
   }
 
@@ -79,6 +78,10 @@ enum OutlineView {
     }
     return true
   }
+}
+
+extension SourceArrangement.Row {
+  fileprivate func isName(_ name: String) -> Bool { if case .name(name, _) = self { true } else { false } }
 }
 
 extension Screen {

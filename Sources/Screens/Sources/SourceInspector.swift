@@ -223,12 +223,10 @@ enum SourceInspector {
     }
   }
 
-  /// Returns the rows of a group: its contents, and the dependencies between the group and the other code, in each
-  /// direction.
+  /// Returns the rows of a group: its contents, the dependencies between the group and the other code in each direction,
+  /// and its lifetimes.
   private static func rows(of id: String, _ stage: ShownStage, _ glyphs: Glyphs) -> [Row] {
-    guard let graph = stage.source?.graph, let arrangement = stage.sourceView.arrangement,
-      let index = graph.outline.group(id)
-    else { return [] }
+    guard let graph = stage.source?.graph, let index = graph.outline.group(id) else { return [] }
     let group = graph.outline.groups[index]
     let what =
       switch group.kind {
@@ -238,48 +236,57 @@ enum SourceInspector {
       }
     var rows = [Row(text: what, role: .title)]
     if group.kind != .elsewhere {
-      let consumers = group.count - group.services
-      if group.services > 0 { rows.append(Row(text: Words.Code.services(group.services))) }
-      if consumers > 0 { rows.append(Row(text: Words.Code.consumers(consumers))) }
+      rows.append(Row(text: Words.Code.members(services: group.services, consumers: group.count - group.services)))
     }
     let names = graph.outline.names(in: index)
     let serious = names.reduce(into: Set<Int>()) { $0.formUnion(graph.findingsByService[$1] ?? []) }
       .map { graph.findings[$0].severity }.filter { $0 > .note }
     if !serious.isEmpty { rows.append(Row(text: serious.countText, role: .warning)) }
+    let needs = Crossing(graph, of: index, names, isOut: true)
+    let users = Crossing(graph, of: index, names, isOut: false)
+    add(needs, Words.Inspect.needs, glyphs.isASCII ? ">" : "→", graph, to: &rows)
+    add(users, Words.Inspect.neededBy, glyphs.isASCII ? "<" : "←", graph, to: &rows)
     var lifetimes: [String: Int] = [:]
     for name in names {
       if let lifetime = stage.picture[name]?.lifetime { lifetimes["\(lifetime)", default: 0] += 1 }
     }
+    if !lifetimes.isEmpty { rows.append(Row(text: Words.Code.lifetimes, role: .title)) }
     for (lifetime, count) in lifetimes.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       rows.append(Row(text: lifetime, note: "\(count)"))
     }
-    let inside = Set(names)
-    add(
-      Crossing(graph, arrangement, inside, isOut: true), Words.Inspect.needs, glyphs.isASCII ? ">" : "→", graph,
-      to: &rows)
-    add(
-      Crossing(graph, arrangement, inside, isOut: false), Words.Inspect.neededBy, glyphs.isASCII ? "<" : "←", graph,
-      to: &rows)
     return rows
   }
 
-  /// Dependencies in one direction between a group and other code, keyed by the box in which the service outside of the
-  /// group lies.
+  /// Dependencies in one direction between a group and other code, keyed by the group beside it in which the other
+  /// service lies, or by the other service if it lies in none.
   private struct Crossing {
-    private(set) var boxes: [String] = []
+    private(set) var others: [String] = []
     private(set) var edges: [String: [SourceEdge]] = [:]
 
-    /// Collects the dependencies of a group.
+    /// The groups and services with most dependencies first.
+    var mostFirst: [String] {
+      others.enumerated().sorted {
+        (-(edges[$0.element]?.count ?? 0), $0.offset) < (-(edges[$1.element]?.count ?? 0), $1.offset)
+      }
+      .map(\.element)
+    }
+
+    /// Collects the dependencies of a group. Which groups are open does not matter.
     ///
-    /// - Parameter isOut: true for dependencies of the group on other code; false for dependencies of other code on the
-    ///   group.
+    /// - Parameters:
+    ///   - names: the names in the group.
+    ///   - isOut: true for dependencies of the group on other code; false for dependencies of other code on the group.
     /// - Complexity: O(edges).
-    init(_ graph: ProjectGraph, _ arrangement: SourceArrangement, _ inside: Set<String>, isOut: Bool) {
+    init(_ graph: ProjectGraph, of group: Int, _ names: [String], isOut: Bool) {
+      let (outline, inside) = (graph.outline, Set(names))
+      let around = Set(outline.groups(around: group))
       for edge in graph.project.edges {
         let (own, other) = isOut ? (edge.from, edge.to) : (edge.to, edge.from)
-        guard inside.contains(own), !inside.contains(other), let box = arrangement.box(of: other) else { continue }
-        if edges[box] == nil { boxes.append(box) }
-        edges[box, default: []].append(edge)
+        guard inside.contains(own), !inside.contains(other) else { continue }
+        let beside = outline.groups(around: other).last { !around.contains($0) }
+        let key = beside.map { outline.groups[$0].id } ?? other
+        if edges[key] == nil { others.append(key) }
+        edges[key, default: []].append(edge)
       }
     }
   }
@@ -287,16 +294,16 @@ enum SourceInspector {
   private static func add(
     _ crossing: Crossing, _ label: String, _ arrow: String, _ graph: ProjectGraph, to rows: inout [Row]
   ) {
-    if crossing.boxes.isEmpty { return }
-    rows.append(Row(text: label, role: .title))
-    for box in crossing.boxes {
-      guard let edges = crossing.edges[box], let first = edges.first else { continue }
-      let name = graph.outline.group(box).map { graph.outline.groups[$0].name } ?? graph.title(of: box)
+    if crossing.others.isEmpty { return }
+    rows.append(Row(text: "\(label) \(crossing.others.count)", role: .title))
+    for other in crossing.mostFirst {
+      guard let edges = crossing.edges[other], let first = edges.first else { continue }
+      let name = graph.outline.group(other).map { graph.outline.groups[$0].name } ?? graph.title(of: other)
       var row = Row(
         text: "\(arrow) \(DisplayText.visible(name))"
           + (edges.allSatisfy { !$0.alternatives.isEmpty } ? "  \(Words.Code.possibly)" : ""),
         role: edges.allSatisfy(\.isHidden) ? .hidden : .text,
-        note: edges.count == 1 ? how(first) : "\(edges.count)", place: first.place, service: box)
+        note: edges.count == 1 ? how(first) : "\(edges.count)", place: first.place, service: other)
       row.name = DisplayText.visible(name)
       rows.append(row)
     }

@@ -33,6 +33,14 @@ extension ShownStage {
 }
 
 extension ShownStage {
+  /// Returns the number of names in the code on stage that contain a text, but that a filter or a focus leaves out.
+  func namesLeftOut(containing text: String) -> Int {
+    guard let source, source.isNarrowed, !text.isEmpty else { return 0 }
+    return source.whole.picture.services.count { node in
+      picture[node.name] == nil && node.name.lowercased().contains(text.lowercased())
+    }
+  }
+
   /// Returns the identifiers of the groups of the code on stage whose name contains a text, those of exactly this name
   /// first; none for an empty text.
   func groups(containing text: String) -> (exact: [String], others: [String]) {

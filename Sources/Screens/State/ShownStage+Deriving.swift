@@ -189,12 +189,7 @@ extension ShownStage {
     if selection.flatMap({ picture[$0] }) == nil { selection = nil }
     object = nil
     list()
-    // Another part of the code is unfolded from scratch, so that it fits the pane.
-    if source.view.narrowing != source.snapshot.narrowing {
-      (look.opened, look.focus, look.focusPath) = (nil, nil, [])
-      (source.view.neighbourhood, source.view.openedBeforePath) = (nil, nil)
-    }
-    source.view.take(source.snapshot)
+    source.view.follow(source.snapshot, &look)
     source.isUnarranged = true
     mode = .source(source)
     if let wanted = wantedSelection, picture[wanted] != nil {

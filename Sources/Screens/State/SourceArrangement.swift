@@ -4,12 +4,15 @@ import Stage
 
 /// Swift code with its open and closed groups: the content of the graph, and the rows of the outline.
 ///
-/// A closed group is a single box. An arrangement is made once for each reading and each set of open groups.
+/// A closed group is a single box. The outline may list names of groups that are closed in the graph. An arrangement is
+/// made once for each reading and each set of open groups.
 struct SourceArrangement: Sendable {
-  /// Values that an arrangement depends on: the version of the reading and the open groups.
+  /// Values that an arrangement depends on: the version of the reading, and the groups that are open in graph and
+  /// outline, or in the outline alone.
   struct Key: Hashable, Sendable {
     let version: Int
     let opened: Set<String>
+    var listed: Set<String> = []
   }
 
   /// A row of the outline.
@@ -112,24 +115,39 @@ struct SourceArrangement: Sendable {
     // that it is missing.
     let isSingle = group.count == 1 && (isMostUsedInside || group.kind == .elsewhere)
     let isOpen = key.opened.contains(group.id) || isSingle
-    rows.append(.group(index, isOpen: isOpen))
     guard isOpen else {
+      let isListed = list(index, depth: depth, outline)
       var node = GraphContent.Node(name: group.id, kind: .group)
       node.title = group.name
       if group.kind == .elsewhere { node.standing = .unregistered }
       content.nodes.append(node)
       content.hidden[group.id] = isMostUsedInside ? group.count - 1 : group.count
       hide(index, in: group.id, outline)
-      if isMostUsedInside, let mostUsed { add(mostUsed, depth: depth + 1, graph) }
+      if isMostUsedInside, let mostUsed { add(mostUsed, depth: depth + 1, graph, hasRow: !isListed) }
       return
     }
+    rows.append(.group(index, isOpen: true))
     for child in group.children { add(child, depth: depth + 1, graph) }
     for name in group.members { add(name, depth: depth + 1, graph) }
   }
 
-  private mutating func add(_ name: String, depth: Int, _ graph: ProjectGraph) {
+  /// Adds the row of a group that is closed in the graph, and the rows in it if the outline lists them.
+  ///
+  /// - Returns: true if the outline lists the content of the group.
+  @discardableResult
+  private mutating func list(_ index: Int, depth: Int, _ outline: SourceOutline) -> Bool {
+    let group = outline.groups[index]
+    let isOpen = key.opened.contains(group.id) || key.listed.contains(group.id)
+    rows.append(.group(index, isOpen: isOpen))
+    guard isOpen else { return false }
+    for child in group.children { list(child, depth: depth + 1, outline) }
+    rows += group.members.map { .name($0, depth: depth + 1) }
+    return true
+  }
+
+  private mutating func add(_ name: String, depth: Int, _ graph: ProjectGraph, hasRow: Bool = true) {
     guard let node = graph.picture[name] else { return }
-    rows.append(.name(name, depth: depth))
+    if hasRow { rows.append(.name(name, depth: depth)) }
     var box = GraphContent.Node(name: name, lifetime: node.lifetime, standing: node.standing)
     box.shortTitle = graph.title(of: name)
     if name == mostUsed { box.note = note }
@@ -201,16 +219,8 @@ extension GraphContent {
   /// Puts as many folders before the titles of groups as distinguish them from each other: `Editor/Views` and
   /// `Tabs/Views`.
   mutating func distinguishGroups() {
-    for places in Dictionary(grouping: nodes.indices.filter { nodes[$0].kind == .group }, by: { nodes[$0].text }).values
-    where places.count > 1 {
-      func title(_ place: Int, _ folders: Int) -> String {
-        nodes[place].name.split(separator: "/").suffix(folders).joined(separator: "/")
-      }
-      let longest = places.map { nodes[$0].name.split(separator: "/").count }.max() ?? 1
-      let folders = (1...max(1, longest)).first { count in Set(places.map { title($0, count) }).count == places.count }
-      guard let folders else { continue }
-      let titles = places.map { title($0, folders) }
-      for (place, title) in zip(places, titles) { nodes[place].title = title }
-    }
+    let groups = nodes.indices.filter { nodes[$0].kind == .group }
+    let titles = GroupTitles.distinct(groups.map { (nodes[$0].name, nodes[$0].text) })
+    for (place, title) in zip(groups, titles) where nodes[place].text != title { nodes[place].title = title }
   }
 }

@@ -9,14 +9,16 @@ enum SourceFolding {
   /// Updates the arrangement of the source if the source was read again, or if a group was opened or closed.
   static func arrange(_ stage: inout ShownStage) {
     guard let source = stage.source else { return }
-    let key = SourceArrangement.Key(version: source.version, opened: stage.look.opened ?? [])
+    let key = SourceArrangement.Key(
+      version: source.version, opened: stage.look.opened ?? [], listed: stage.sourceView.listed)
     if stage.sourceView.arrangement?.key == key { return }
     stage.sourceView.arrangement = SourceArrangement(source.graph, key)
     if let shown = stage.sourceView.neighbourhood, shown.version != source.version {
       let path = shown.path.filter { source.graph.picture[$0] != nil }
       stage.sourceView.neighbourhood =
         if let group = shown.group { neighbourhood(of: group, stage) } else {
-          path.isEmpty ? nil : SourceNeighbourhood(path, source.graph, version: source.version)
+          path.isEmpty
+            ? nil : SourceNeighbourhood(path, source.graph, version: source.version, isChain: shown.isChain)
         }
       if stage.sourceView.neighbourhood == nil { (stage.look.focus, stage.look.focusPath) = (nil, []) }
     }
@@ -55,9 +57,10 @@ enum SourceFolding {
     let opens = isOpen ?? !(before?.contains(id) ?? false)
     let first = opens ? stage.sourceView.openedBeforePath ?? before : nil
     if opens {
-      for group in [index] + around(index, outline) { stage.look.opened?.insert(outline.groups[group].id) }
+      for group in [index] + outline.groups(around: index) { stage.look.opened?.insert(outline.groups[group].id) }
     } else {
       stage.look.opened?.remove(id)
+      stage.sourceView.listed.remove(id)
     }
     (stage.sourceView.group, stage.selection) = (id, nil)
     showWhole(&stage)
@@ -70,6 +73,18 @@ enum SourceFolding {
       (stage.look.focus, stage.look.focusDistance, stage.look.focusPath) = (id, 0, [])
       stage.sourceView.openedBeforePath = first
     }
+    stage.revealSelection()
+  }
+
+  /// Opens and closes groups at once, and draws everything again.
+  ///
+  /// - Parameters:
+  ///   - opened: the groups that are open in list and graph. A selected service in a group that is then closed is
+  ///     replaced by that group.
+  ///   - listed: the groups that are open in the list alone.
+  static func open(_ opened: Set<String>, listed: Set<String>, _ stage: inout ShownStage) {
+    (stage.look.opened, stage.sourceView.listed, stage.sourceView.openedBeforePath) = (opened, listed, nil)
+    showWhole(&stage)
     stage.revealSelection()
   }
 
@@ -103,15 +118,6 @@ enum SourceFolding {
     }
   }
 
-  private static func around(_ index: Int, _ outline: SourceOutline) -> [Int] {
-    var (result, next): ([Int], Int?) = ([], outline.groups[index].parent)
-    while let group = next {
-      result.append(group)
-      next = outline.groups[group].parent
-    }
-    return result
-  }
-
   /// Selects a service or a group, and opens the groups around it.
   ///
   /// - Parameters:
@@ -129,7 +135,7 @@ enum SourceFolding {
       }
       (stage.selection, stage.sourceView.group) = (name, nil)
     } else if let index = graph.outline.group(name) {
-      for group in around(index, graph.outline) { stage.look.opened?.insert(graph.outline.groups[group].id) }
+      for group in graph.outline.groups(around: index) { stage.look.opened?.insert(graph.outline.groups[group].id) }
       (stage.selection, stage.sourceView.group) = (nil, graph.outline.groups[index].id)
     }
     arrange(&stage)
@@ -156,8 +162,9 @@ enum SourceFolding {
 
   /// Selects the first service of a path, opens the groups around all of them, and draws the path alone.
   ///
+  /// - Parameter isChain: true to leave out the neighbours of the path.
   /// - Throws: `UsageError` for an unknown name.
-  static func select(path: [String], _ stage: inout ShownStage) throws {
+  static func select(path: [String], isChain: Bool = false, _ stage: inout ShownStage) throws {
     guard let graph = stage.source?.graph, let first = path.first else { return }
     let before = stage.sourceView.openedBeforePath ?? stage.look.opened
     (stage.look.focusPath, stage.sourceView.neighbourhood) = ([], nil)
@@ -165,14 +172,15 @@ enum SourceFolding {
       for group in graph.outline.groups(around: name) { stage.look.opened?.insert(graph.outline.groups[group].id) }
     }
     try stage.select(first, centred: true)
-    draw(path, &stage)
+    draw(path, isChain: isChain, &stage)
     stage.sourceView.openedBeforePath = before
   }
 
-  /// Draws only some services with their users and dependencies.
-  private static func draw(_ path: [String], _ stage: inout ShownStage) {
+  /// Draws only some services with their users and dependencies, or a chain of services alone.
+  private static func draw(_ path: [String], isChain: Bool = false, _ stage: inout ShownStage) {
     guard let graph = stage.source?.graph, let first = path.first else { return }
-    stage.sourceView.neighbourhood = SourceNeighbourhood(path, graph, version: stage.source?.version ?? 0)
+    stage.sourceView.neighbourhood = SourceNeighbourhood(
+      path, graph, version: stage.source?.version ?? 0, isChain: isChain)
     (stage.look.focus, stage.look.focusDistance, stage.look.focusPath) = (first, 0, path.count > 1 ? path : [])
   }
 
@@ -196,7 +204,7 @@ enum SourceFolding {
   }
 
   /// Number of boxes above which a drawing fits no pane.
-  private static let mostBoxes = 60
+  static let mostBoxes = 60
 
   /// Number of boxes up to which every drawing can be read, if need be with scrolling.
   private static let fewBoxes = 12
@@ -214,7 +222,12 @@ enum SourceFolding {
       return
     }
     stage.sourceView.openedBeforePath = nil
-    if let name = stage.selection, isCrowded(&stage, bundled: bundled) { return draw([name], &stage) }
+    // A name of the list may lie in a closed group of the graph.
+    if let name = stage.selection,
+      stage.sourceView.arrangement?.box(of: name) != name || isCrowded(&stage, bundled: bundled)
+    {
+      return draw([name], &stage)
+    }
     (stage.look.focus, stage.look.focusDistance, stage.look.focusPath) = (nil, 0, [])
     stage.sourceView.neighbourhood = nil
   }

@@ -17,17 +17,21 @@ struct SourceNeighbourhood: Sendable {
   /// False if the pane has no room for the boxes of the group.
   var fits = true
   let version: Int
+  /// True for a chain of services without neighbours.
+  let isChain: Bool
   private(set) var content = GraphContent()
   /// Boxes of the services and their neighbours: the names themselves, or groups.
   private var boxes: [String: String] = [:]
 
   /// Collects the services of a path with their neighbours.
   ///
+  /// - Parameter isChain: true to leave out the neighbours, and dependencies other than on the next service.
   /// - Complexity: O(services + edges).
-  init(_ path: [String], _ graph: ProjectGraph, version: Int) {
-    (self.path, self.version) = (path, version)
+  init(_ path: [String], _ graph: ProjectGraph, version: Int, isChain: Bool = false) {
+    (self.path, self.version, self.isChain) = (path, version, isChain)
     let own = Set(path)
-    let edges = Self.edges(own, graph)
+    let next = Dictionary(zip(path, path.dropFirst())) { first, _ in first }
+    let edges = Self.edges(own, graph).filter { !isChain || next[$0.from] == $0.to }
     let near = edges.flatMap { [$0.from, $0.to] }.withoutRepeats.filter { !own.contains($0) }
     let homes = Self.homes(near, graph.outline)
     for name in own.union(near) { boxes[name] = homes[name].map { graph.outline.groups[$0].id } ?? name }
@@ -52,7 +56,7 @@ struct SourceNeighbourhood: Sendable {
   /// - Complexity: O(services + edges).
   init?(group id: String, _ arrangement: SourceArrangement, _ outline: SourceOutline, version: Int) {
     guard let index = outline.group(id) else { return nil }
-    (path, group, self.version) = ([], outline.groups[index].id, version)
+    (path, group, self.version, isChain) = ([], outline.groups[index].id, version, false)
     let inside = Set(outline.names(in: index).compactMap(arrangement.box))
     let whole = arrangement.content
     let edges = whole.edges.filter { inside.contains($0.from) || inside.contains($0.to) }

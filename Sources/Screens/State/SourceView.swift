@@ -1,3 +1,4 @@
+import Diagrams
 import Laboratory
 import Layout
 import SourceReader
@@ -28,8 +29,12 @@ struct SourceView: Sendable {
   var unfoldedUsers: Set<String> = []
   /// Cache of the inspector's rows about the selection.
   var inspected = InspectedSource()
+  /// Groups that are open in the list alone, because the graph has no room for the names in them.
+  var listed: Set<String> = []
   /// Groups that were open in the first picture of this part of the code; nil before it.
   var first: Set<String>?
+  /// The open groups and those of the first picture before a filter or a focus.
+  private var whole: (opened: Set<String>?, first: Set<String>?)
   /// Graph of the selection or of a path with its neighbours; nil while the graph shows all open groups.
   var neighbourhood: SourceNeighbourhood?
   /// Number of cells of the graph's pane; nil before its first drawing.
@@ -54,7 +59,16 @@ struct SourceView: Sendable {
 
   private static let mostTexts = 8
 
-  mutating func take(_ source: SourceSnapshot) { (version, narrowing) = (source.version, source.narrowing) }
+  /// Takes a reading. Another part of the code is unfolded from scratch; the whole code has its earlier folds again.
+  mutating func follow(_ source: SourceSnapshot, _ look: inout GraphLook) {
+    if narrowing != source.narrowing {
+      if narrowing.isEmpty { whole = (openedBeforePath ?? look.opened, first) }
+      (look.opened, first) = source.isNarrowed ? (nil, nil) : whole
+      (look.focus, look.focusPath, neighbourhood, openedBeforePath) = (nil, [], nil, nil)
+      listed = []
+    }
+    (version, narrowing) = (source.version, source.narrowing)
+  }
 
   /// Returns the line in the middle of the code pane while a place is shown, from 0.
   func middle(at place: SourcePlace) -> Int {

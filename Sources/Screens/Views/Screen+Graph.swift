@@ -96,7 +96,9 @@ extension Screen {
     }
     // The drawing may not show yet which rows are unfolded.
     if stage.source != nil, !graph.drawn.isCurrent { parts.append(Words.Pane.updatingLayout) }
-    if let focus = stage.look.focus {
+    if stage.sourceView.neighbourhood?.isChain == true {
+      parts.append(Words.Pane.chain(escape: Key.escape.label))
+    } else if let focus = stage.look.focus {
       // The identifier of a group ends with a slash.
       let title = stage.source?.graph.title(of: focus) ?? focus
       let name = title.hasSuffix("/") ? String(title.dropLast()) : title

@@ -17,8 +17,15 @@ extension Words {
       "no name or interface contains '\(text)'"
         + (near.isEmpty ? "" : "; did you mean \(Wording.either(near.map { "'\($0)'" }))?")
     }
+    /// Matches that a filter or a focus leaves out.
+    static func leftOut(_ count: Int, of narrowing: String) -> String { "\(count) more outside of '\(narrowing)'" }
     static func live(_ count: Int) -> String { "\(count) live" }
     static func providing(_ interface: String) -> String { "as \(interface)" }
+    /// Notes that match a filter, but are hidden.
+    static func hiddenMatches(_ count: Int) -> String { ", \(count) more in hidden notes" }
+    static func hiddenMatchesOnly(_ count: Int, key: String) -> String {
+      "\(Wording.count(count, "hidden note")) \(count == 1 ? "contains" : "contain") this text; \(key) shows notes"
+    }
     static func moreNotes(_ count: Int) -> String { " (n shows \(Wording.count(count, "note")))" }
     static func share(_ found: Int, of count: Int) -> String { "\(found) of \(count)" }
     static func withNotes(_ count: Int) -> String { ", \(Wording.count(count, "note"))" }
@@ -66,6 +73,29 @@ extension Words {
     static func oneMatch(_ text: String) -> String { "Only one match for '\(text)'" }
     static let settings = "Settings"
     static func keyBindings(_ path: String) -> String { "Your key bindings: \(path)" }
+  }
+
+  /// Causes that several findings about code share, by the name of their rule.
+  enum Cause {
+    static func requested(_ name: String, _ rule: String) -> String {
+      switch rule {
+      case "missing": "\(name) is missing"
+      case "near-miss": "\(name) has another key"
+      case "captive": "\(name) is kept too long"
+      case "holds-fresh": "\(name) is not shared"
+      default: "\(name) has only a test value"
+      }
+    }
+    static func requesting(_ name: String, _ rule: String) -> String {
+      rule == "bypass" ? "\(name) makes services itself" : "\(name) requests them in its code"
+    }
+    static func file(_ name: String, _ rule: String) -> String {
+      switch rule {
+      case "unused": "never requested, in \(name)"
+      case "duplicate": "registered twice, in \(name)"
+      default: "comments in \(name)"
+      }
+    }
   }
 
   /// Choices between commands: titles, labels and descriptions.

@@ -67,6 +67,7 @@ extension Words {
     static let updatingLayout = "updating the layout"
     static func selected(_ name: String) -> String { "selected: \(name)" }
     static func around(_ service: String, escape: String) -> String { "around \(service): \(escape) shows all" }
+    static func chain(escape: String) -> String { "longest chain: \(escape) shows all" }
     static func moreProtocols(_ count: Int, key: String) -> String {
       "\(key) shows \(Wording.count(count, "more protocol"))"
     }

@@ -37,6 +37,11 @@ extension Words {
     static func shareOf(_ count: Int) -> String { "\(count) of " }
     static func services(_ count: Int) -> String { Wording.count(count, "service") }
     static func consumers(_ count: Int) -> String { Wording.count(count, "consumer") }
+    static func members(services: Int, consumers: Int) -> String {
+      (services > 0 ? Self.services(services) : "") + (services > 0 && consumers > 0 ? ", " : "")
+        + (consumers > 0 ? Self.consumers(consumers) : "")
+    }
+    static let lifetimes = "lifetimes"
     static func others(consumers: Int, missing: Int) -> String {
       (consumers > 0 ? Self.consumers(consumers) : "") + (consumers > 0 && missing > 0 ? ", " : "")
         + (missing > 0 ? "\(missing) missing" : "")
@@ -59,6 +64,11 @@ extension Words {
     }
     static func mostNeeded(by users: Int) -> String { "most needed, by \(users)" }
     static func nothingToClose(_ quit: String) -> String { "Esc: nothing to close; \(quit) quits" }
+    static func listedOnly(_ names: Int) -> String { "The list shows all \(names) names; the graph is full" }
+    static let noChain = "No service needs another one"
+    static func chain(_ names: [String]) -> String {
+      "Longest chain (\(services(names.count))): \(names.joined(separator: " → "))"
+    }
     static let noChange = "No change since the code was opened"
     static func neededBy(_ count: Int, certain: Int) -> String { "needed by \(upTo(count, certain: certain))" }
     /// A number of users of which only some certainly use the service: `27`, `4 to 27`, `up to 27`.

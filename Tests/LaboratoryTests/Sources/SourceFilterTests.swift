@@ -33,6 +33,22 @@ import Testing
     #expect(try shown("lifetime:unique").names == ["Container.coupons", "Container.till"])
   }
 
+  /// A library's own word means the same in a style that has no such word.
+  @Test func aWordOfALibraryIsUnderstoodInEveryStyle() {
+    #expect(StyleTable.lifetime(of: "singleton", in: "composition-root") == .container)
+    #expect(StyleTable.lifetime(of: "shared", in: "dip") == .graph)
+    #expect(StyleTable.lifetime(of: "shared", in: "composition-root") == nil)
+  }
+
+  @Test(arguments: [
+    ("singleton", "lifetime:singleton"), ("captive", "finding:captive"), ("Checkout", "module:Checkout"),
+    ("module:checkout", "module:Checkout"), ("cart", "cart"), ("\"store\" weak", "store lifetime:weak"),
+    ("container", "lifetime:container"), ("\"container\"", "\"container\""), ("Container", "Container"),
+  ])
+  func aBareValueIsUnderstoodUnlessANameContainsIt(text: String, meaning: String) throws {
+    #expect(try Self.filter(text).understood(in: SourceSamples.shop).text == meaning)
+  }
+
   @Test func aModuleHasItsConsumersToo() throws {
     #expect(try shown("module:Checkout").names == ["Container.till"])
     #expect(try shown("module:App").names.contains("CartScreen"))
@@ -116,7 +132,6 @@ import Testing
   @Test(arguments: [
     ("Kart", "no name in this code contains 'Kart'"),
     ("Container.tall", "no name in this code contains 'Container.tall'; did you mean 'Container.till'?"),
-    ("captive", "no name in this code contains 'captive'; did you mean 'finding:captive'?"),
   ])
   func anUnknownNameIsReported(text: String, message: String) {
     do {

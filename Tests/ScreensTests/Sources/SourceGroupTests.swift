@@ -72,4 +72,20 @@ import Testing
     look.keepsBoxes = true
     #expect(bundles() == 0)
   }
+
+  /// The groups that a group needs do not depend on the groups that are open.
+  @Test func theInspectorOfAGroupNamesTheGroupsAroundIt() throws {
+    let code = try SourceBench()
+    func rows() -> [String] { code.model.stage.sourceView.inspected.rows.map { "\($0.text) \($0.note)" } }
+    code.bench.run("fold Till")
+    let closed = rows()
+    #expect(closed.prefix(3) == ["a module ", "2 services ", "1 warning "], "\(closed)")
+    // The groups with most dependencies come first.
+    #expect(closed.dropFirst(3) == ["needs 2 ", "→ App 3", "→ provider unknown initializer", "lifetimes ", "graph 2"])
+    code.bench.run("fold App")
+    #expect(rows().contains("needed by 1 ") && rows().contains("← Till 3"), "\(rows())")
+    code.bench.run("unfold App")
+    code.bench.run("fold Till")
+    #expect(rows() == closed)
+  }
 }

@@ -232,7 +232,8 @@ import Testing
     }
     let code = try SourceBench(texts)
     code.bench.press(.character("!"), .character("n"))
-    let folds = try #require(code.model.overlay as? FindingList).rows.compactMap(\.fold).map(\.key.name)
+    let folds = try #require(code.model.overlay as? FindingList).rows.compactMap(\.fold?.key).filter { $0.cause == nil }
+      .map(\.name)
     #expect(Set(folds) == ["hidden, swinject", "hidden, swiftui-environment"], "\(code.frame)")
     #expect(code.frame.contains("+ hidden, swinject (5)"), "\(code.frame)")
   }
