@@ -328,8 +328,10 @@ struct ScreenLayout: Hashable, Sendable {
     var column = Column(x: 0, y: body.maxY, width: left)
     var areas: [Pane: Area] = [:]
     guard isTall else {
-      let read = narrationRows(stage, width: left).map { $0 + 2 } ?? body.height / 2
       let task = puzzleTaskHeight(stage, width: left, isASCII: isASCII)
+      let text =
+        narrationRows(stage, width: left, atMost: body.height - task - 2) ?? narrationRows(stage, width: left)
+      let read = text.map { $0 + 2 } ?? body.height / 2
       let rows = max(min(task, body.height - read), min(smallTask, body.height / 2))
       areas[pane == .events ? .events : .task] = column.take(rows)
       areas[pane == .services || pane == .inspector ? pane : .code] = column.take(column.y - body.y)
@@ -406,7 +408,9 @@ struct ScreenLayout: Hashable, Sendable {
   /// more lines than a maximum. Nil if both have more, and without a step.
   private static func narrationRows(_ stage: ShownStage, width: Int, atMost most: Int = .max) -> Int? {
     guard let snapshot = stage.snapshot else { return nil }
-    return [snapshot.narration, snapshot.afterwards].lazy.map { NarrationText.lines($0, width: width - 4).count }
+    let hasRest = snapshot.isRevealed && !snapshot.afterwards.blocks.isEmpty
+    return [snapshot.narration, hasRest ? snapshot.afterwards : snapshot.narration].lazy
+      .map { NarrationText.lines($0, width: width - 4).count }
       .first { $0 <= most }
   }
 
