@@ -409,9 +409,8 @@ struct ScreenLayout: Hashable, Sendable {
   private static func narrationRows(_ stage: ShownStage, width: Int, atMost most: Int = .max) -> Int? {
     guard let snapshot = stage.snapshot else { return nil }
     let hasRest = snapshot.isRevealed && !snapshot.afterwards.blocks.isEmpty
-    return [snapshot.narration, hasRest ? snapshot.afterwards : snapshot.narration].lazy
-      .map { NarrationText.lines($0, width: width - 4).count }
-      .first { $0 <= most }
+    let texts = [snapshot.narration] + (hasRest ? [snapshot.afterwards] : [])
+    return texts.lazy.map { NarrationText.lines($0, width: width - 4).count }.first { $0 <= most }
   }
 
   /// Column of the screen whose areas are taken from its lower end.
