@@ -210,7 +210,7 @@ import Testing
     ])
     #expect(
       reading.services == [
-        "ServiceLocator.authorization: container", "ServiceLocator.getAuthService: transient",
+        "ServiceLocator.authorization: container", "ServiceLocator.getAuthService: container",
       ])
     #expect(
       reading.edges == [

@@ -147,12 +147,29 @@ extension MemberReader {
     return type.functions(callee.text).contains { program.returned($0).contains(where: makes) }
   }
 
-  /// Returns the lifetime of what a body returns: that of the property in which the body keeps it, or of an object that
-  /// a type of the tree keeps itself.
+  /// Returns the lifetime of what a body returns: that of the property in which the body keeps it or from which it passes
+  /// it on, or of an object that a type of the tree keeps itself.
   private func lifetime(of body: Code, _ returned: [Code], in type: TypeInfo) -> Lifetime {
-    if let kept = KeptResults(program).property(keptBy: body, of: type) {
-      return kept.flags.contains(.isWeak) ? .weak : .container
-    }
-    return !returned.isEmpty && returned.allSatisfy(isOwnShared) ? .container : .transient
+    if let kept = KeptResults(program).property(keptBy: body, of: type) { return lifetime(ofStored: kept) }
+    let lifetimes = Set(
+      returned.map { value in
+        if isOwnShared(value) { return Lifetime.container }
+        return stored(value, in: type).map(lifetime(ofStored:)) ?? .transient
+      })
+    return lifetimes.count == 1 ? lifetimes.first ?? .transient : .transient
+  }
+
+  private func lifetime(ofStored variable: Code) -> Lifetime { variable.flags.contains(.isWeak) ? .weak : .container }
+
+  /// Returns the stored property of a type whose object an expression passes on: `store`, `self.store`, `store as Reading`.
+  private func stored(_ value: Code, in type: TypeInfo) -> Code? {
+    if value.kind == .cast { return value.first.flatMap { stored($0, in: type) } }
+    guard value.kind == .name || value.kind == .member && value.first?.text == "self",
+      let variable = type.variable(value.text),
+      !variable.children(.accessor).contains(where: { $0.text == "get" })
+    else { return nil }
+    guard value.kind == .name else { return variable }
+    if case .member? = program.binding(value.text, at: value) { return variable }
+    return nil
   }
 }
