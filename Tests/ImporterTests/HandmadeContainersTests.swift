@@ -459,4 +459,37 @@ import Testing
       #expect(reading.services.contains(line), "\(line)")
     }
   }
+
+  @Test func aMemberThatOnlySubclassesImplementMayBeOneOfTheirs() {
+    let reading = Reading([
+      "Core/Container.swift": """
+      public protocol Alerts {}
+      public final class Keychain {}
+      open class Container {
+        public static var shared: Container!
+        private let keychain = Keychain()
+        public func makeKeychain() -> Keychain { keychain }
+        open func makeAlerts() -> Alerts { fatalError() }
+      }
+      public final class Bridge { func push() { _ = Container.shared.makeAlerts() } }
+      """,
+      "Phone/PhoneContainer.swift": """
+      final class PhoneAlerts: Alerts {}
+      final class PhoneContainer: Container {
+        private lazy var alerts = PhoneAlerts()
+        override func makeAlerts() -> Alerts { alerts }
+      }
+      """,
+      "Desktop/DesktopContainer.swift": """
+      final class DesktopAlerts: Alerts {}
+      final class DesktopContainer: Container {
+        private lazy var alerts = DesktopAlerts()
+        override func makeAlerts() -> Alerts { alerts }
+      }
+      """,
+    ])
+    let asked = reading.project.edges.filter { $0.from == "Bridge" }
+    #expect(asked.map { Set($0.alternatives) } == [["PhoneContainer.makeAlerts", "DesktopContainer.makeAlerts"]])
+    #expect(reading.unknown.contains { $0.hasPrefix("several at 9") })
+  }
 }

@@ -129,7 +129,7 @@ extension MemberReader {
     else { return }
     let returned = program.returned(function)
     // A function that only stops the program stands for those of subclasses.
-    if !returned.isEmpty, returned.allSatisfy({ program.instanceType(of: $0)?.name == "Never" }) { return }
+    if !returned.isEmpty, returned.allSatisfy(stopsProgram) { return }
     guard
       Self.makerPrefixes.contains(where: function.text.hasPrefix)
         || returned.contains(where: {
@@ -137,6 +137,12 @@ extension MemberReader {
         })
     else { return }
     add(function, result, type, body, lifetime(of: body, returned, in: type))
+  }
+
+  /// Returns whether an expression stops the program: `fatalError()`, or a function of the tree that does not return.
+  private func stopsProgram(_ value: Code) -> Bool {
+    if program.instanceType(of: value)?.name == "Never" { return true }
+    return value.kind == .call && ["fatalError", "preconditionFailure"].contains(value.first?.text ?? "")
   }
 
   /// Returns whether an expression is what another function of a container creates: `messenger()`.
