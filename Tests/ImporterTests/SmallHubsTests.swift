@@ -76,4 +76,30 @@ import Testing
     let found = reading(String(busy), "print(Application.shared.name)", "print(Application.shared.name)")
     #expect(found.project.unknown.isEmpty)
   }
+
+  @Test func objectsThatAreTheElementsOfAListAreNoServices() {
+    let hub = { (list: String) in
+      Reading([
+        "Rows.swift": """
+        protocol Row: AnyObject {}
+        final class Today: Row { var count = 0; func reload() { count += 1 } }
+        final class Unread: Row { var count = 0; func reload() { count += 1 } }
+        final class Rows {
+          static let shared = Rows()
+          var all: [Row] = []
+          let today = Today()
+          let unread = Unread()
+          init() { \(list) }
+        }
+        """,
+        "Page.swift": """
+        final class Page { func show() { Rows.shared.today.reload(); Rows.shared.unread.reload() } }
+        final class Menu { func show() { Rows.shared.today.reload(); Rows.shared.unread.reload() } }
+        """,
+      ])
+    }
+    #expect(hub("").services == ["Rows.today: container", "Rows.unread: container"])
+    #expect(hub("all = [today, self.unread]").services.isEmpty)
+    #expect(hub("all = [today]").services == ["Rows.today: container", "Rows.unread: container"])
+  }
 }

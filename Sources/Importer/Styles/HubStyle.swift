@@ -278,12 +278,26 @@ private struct HubFinder {
       program.typed(variable: member)?.instance.map { ShapedRoots.isOfScreen($0.name) } != true
     }
     guard members.count > 1 || members.contains(where: { works($0) && !isState($0, in: type) }) else { return nil }
+    if isList(members, in: type) { return nil }
     let isDelegate = type.inherited.contains { CompositionRootStyle.entries.contains($0.type.last) }
     let functions = type.memberList.count {
       $0.kind == .function && !$0.flags.contains(.isPrivate) && !$0.flags.contains(.isOverride)
     }
     guard isDelegate || functions <= members.count else { return nil }
     return Themes.isTheme(type, members, program) ? nil : Hub(type: type, members: members)
+  }
+
+  /// Returns whether a type puts all its objects into one list: `items = [today, unread]`. They are the elements of a
+  /// list, such as rows that a screen shows, and other code asks for one of them.
+  private func isList(_ members: [Code], in type: TypeInfo) -> Bool {
+    let names = Set(members.map(\.text))
+    guard names.count > 1 else { return false }
+    return type.parts.contains { part in
+      part.descendants.contains { list in
+        list.kind == .array && list.children.allSatisfy { $0.kind == .name || $0.first?.text == "self" }
+          && names.isSubset(of: list.children.map(\.text))
+      }
+    }
   }
 
   /// Returns the hub for a type that has static members only: `enum Services { static let api = Api() }`. Nil unless at
