@@ -196,6 +196,29 @@ import Testing
 }
 
 @Suite struct OwnLocatorsTests {
+  @Test func gettersThatCreateObjectsMakeAnAssembly() {
+    let reading = { (settings: String) in
+      Reading([
+        "CoreAssembly.swift": """
+        final class Keychain {}
+        final class Settings { init(keychain: Keychain) {} }
+        final class CoreAssembly {
+          var keychain: Keychain { Keychain() }
+          var settings: Settings { \(settings) }
+        }
+        """,
+        "Page.swift": "final class Page { init(core: CoreAssembly) { print(core.settings) } }",
+      ])
+    }
+    let found = reading("Settings(keychain: keychain)")
+    #expect(found.services == ["CoreAssembly.keychain: transient", "CoreAssembly.settings: transient"])
+    #expect(
+      found.edges == [
+        "CoreAssembly.settings -> CoreAssembly.keychain by initializer", "Page -> CoreAssembly.settings by pull",
+      ])
+    #expect(reading("Settings(keychain: Keychain())").services.isEmpty)
+  }
+
   @Test func aLocatorThatEachUserMakes() {
     let reading = Reading([
       "ServiceLocator.swift": """
