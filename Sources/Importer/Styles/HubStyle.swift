@@ -334,7 +334,10 @@ private struct HubFinder {
   /// Returns the members besides those whose type many members have, with any generic arguments: `Setting<Bool>`.
   private func withoutValues(_ members: [Code]) -> [Code] {
     guard members.count > Self.mostOfOneType else { return members }
-    let types = members.map { program.typed(variable: $0)?.instance?.name }
+    let types = members.map { member in
+      let type = program.typed(variable: member)?.instance
+      return type?.shape == .function ? type?.parts.last?.name : type?.name
+    }
     let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
     let values = Set(
       counts.keys.filter { name in

@@ -102,12 +102,13 @@ extension MemberReader {
     return variable.child(.value)?.first.flatMap { program.objectType(of: $0) }?.name == type.name
   }
 
-  /// Registers a property whose closure creates a service for each call: `let makeStore: () -> Store`.
+  /// Registers a property whose closure creates a service for each call, or returns an instance that its type keeps:
+  /// `let makeStore: () -> Store`.
   func readClosure(_ variable: Code, _ result: TypeName?, _ type: TypeInfo) {
-    guard let result, isService(result, at: variable), let closure = closure(of: variable, in: type),
-      program.returned(closure).contains(where: makes)
-    else { return }
-    add(variable, result, type, closure, .transient)
+    guard let result, isService(result, at: variable), let closure = closure(of: variable, in: type) else { return }
+    let returned = program.returned(closure)
+    guard returned.contains(where: { makes($0) || isOwnShared($0) }) else { return }
+    add(variable, result, type, closure, lifetime(of: closure, returned, in: type))
   }
 
   /// Returns the closure that a property holds or returns.
