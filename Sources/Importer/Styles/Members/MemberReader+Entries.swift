@@ -187,10 +187,22 @@ extension MemberReader {
       guard !Self.views.contains(where: part.last.hasSuffix),
         let info = program.type(part.name, at: variable), let kind = info.declaration?.kind
       else { return false }
+      if isEmptyContainer(info) { return false }
       // A structure that can be compared or encoded is a value.
       if kind == .struct, info.inherited.contains(where: { ShapedRoots.data.contains($0.type.last) }) { return false }
       if kind == .class, ScreenTypes(program: program, collection: collection).isScreen(info) { return false }
       return [.class, .actor, .struct, .protocol].contains(kind)
+    }
+  }
+
+  /// Returns whether a type with the name of a container has no members of its instances, and gets none from other types.
+  private func isEmptyContainer(_ type: TypeInfo) -> Bool {
+    guard CompositionRootStyle.kept.match(type.name.lastWord[...]), type.declaration?.kind != .protocol,
+      type.memberList.allSatisfy({ $0.flags.contains(.isStatic) })
+    else { return false }
+    return type.inherited.allSatisfy { inherited in
+      guard let other = program.type(inherited.type.name, at: inherited.at), other.isProtocol else { return false }
+      return other.memberList.isEmpty && other.inherited.isEmpty
     }
   }
 
