@@ -125,10 +125,11 @@ private final class DependenciesReader {
   private func add(_ name: String, _ type: TypeName?, _ key: TypeInfo?, _ code: Code) -> Int {
     let (live, test) = (key.flatMap { self.live($0) }, key.flatMap { values($0, "testValue") })
     let isTestOnly = key != nil && live == nil && test != nil
-    let made = live.flatMap { variable in
+    let written = live.flatMap { variable in
       program.type(written: variable)?.wrapped
         ?? variable.child(.value)?.first.flatMap { program.objectType(of: $0) }
     }
+    let made = written?.name == "Self" ? key.map { TypeName($0.name) } : written
     let index = collection.add(
       Collection.Registration(
         style: dialect.style, type: type.map { program.canonical($0, at: code) }, member: name,
