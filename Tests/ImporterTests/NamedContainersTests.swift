@@ -196,6 +196,27 @@ import Testing
 }
 
 @Suite struct OwnLocatorsTests {
+  @Test func aContainerThatWorksWithItsOwnMemberRequestsNothing() {
+    let reading = { (start: String) in
+      Reading([
+        "AppContainer.swift": """
+        final class Engine { func run() {} }
+        final class Page { init(engine: Engine) {} }
+        final class AppContainer {
+          let engine = Engine()
+          lazy var page = Page(engine: engine)
+          func start() { \(start) }
+        }
+        """,
+        "Menu.swift": "final class Menu { init(container: AppContainer) { print(container.page) } }",
+      ]).edges
+    }
+    let wiring = ["AppContainer.page -> AppContainer.engine by initializer", "Menu -> AppContainer.page by pull"]
+    #expect(reading("engine.run()") == wiring)
+    #expect(reading("self.engine.run()") == wiring)
+    #expect(reading("show(Page(engine: engine))") == ["AppContainer -> AppContainer.engine by initializer"] + wiring)
+  }
+
   @Test func gettersThatCreateObjectsMakeAnAssembly() {
     let reading = { (settings: String) in
       Reading([

@@ -207,7 +207,12 @@ extension MemberReader {
           when: .eager, place: program.place(use), isConditional: use.flags.contains(.conditional)))
       return
     }
-    if around == nil, isOwnWork(use), program.owner(of: use).map(entries.contains) == true { return }
+    if around == nil, isOwnWork(use), let owner = program.owner(of: use),
+      entries.contains(owner)
+        || style == "composition-root" && collection[index].container == owner && !wirers.contains(owner)
+    {
+      return
+    }
     // A container may pass its members to its own initializer.
     if around == nil, let call = use.parent?.parent, call.kind == .call, let container = collection[index].container,
       call.first?.first?.text == "self" && call.first?.text == "init"
