@@ -196,6 +196,23 @@ import Testing
 }
 
 @Suite struct OwnLocatorsTests {
+  @Test func aGenericFunctionMayMakeOneType() {
+    let reading = Reading([
+      "StoreContainer.swift": """
+      final class Vault<T> {}
+      final class Users { init(vault: Vault<Int>) {} }
+      final class StoreContainer {
+        func makeVault<T>() -> Vault<T> { Vault() }
+        func makeAny<T>(for name: String) -> T { Users(vault: makeVault()) as! T }
+        func makeUsers() -> Users { Users(vault: makeVault()) }
+      }
+      """,
+      "Page.swift": "final class Page { init(stores: StoreContainer) { print(stores.makeUsers()) } }",
+    ])
+    #expect(reading.services == ["StoreContainer.makeUsers: transient", "StoreContainer.makeVault: transient"])
+    #expect(reading.edges.contains("StoreContainer.makeUsers -> StoreContainer.makeVault by initializer"))
+  }
+
   @Test func aContainerThatWorksWithItsOwnMemberRequestsNothing() {
     let reading = { (start: String) in
       Reading([

@@ -124,7 +124,7 @@ extension MemberReader {
 
   private func readMaker(_ function: Code, _ type: TypeInfo) {
     guard let body = function.child(.block), let result = function.child(.result)?.first.map(TypeName.init),
-      isService(result, at: function), function.child(.genericParameter) == nil,
+      isService(result, at: function), !isOpen(function, result),
       !CompositionRootStyle.makesItself(function, result, type),
       program.type(result.name, at: function)?.declaration?.kind != .enum, !fillsProperties(function, of: type)
     else { return }
@@ -138,6 +138,14 @@ extension MemberReader {
         })
     else { return }
     add(function, result, type, body, lifetime(of: body, returned, in: type))
+  }
+
+  /// Returns whether the callers of a generic function decide what it makes: `func make<T>() -> T`. It may also make one
+  /// type for all of them: `func makeVault<T>() -> Vault<T>`.
+  private func isOpen(_ function: Code, _ result: TypeName) -> Bool {
+    let generics = Set(function.children(.genericParameter).map(\.text))
+    if generics.isEmpty { return false }
+    return generics.contains(result.name) || !program.returned(function).contains { makes($0, isDirect: true) }
   }
 
   /// Returns whether an expression stops the program: `fatalError()`, or a function of the tree that does not return.
