@@ -173,4 +173,25 @@ import Testing
     #expect(reading("").services.isEmpty)
     #expect(reading("func load() {}").services == ["AppDelegate.services: container"])
   }
+
+  @Test func anElementOfAListIsNoService() {
+    let reading = { (note: String) in
+      Reading(
+        """
+        import SwiftUI
+        final class Note { func edit() {} }
+        final class Storage { func notes() -> [Note] { [] } }
+        struct Home: View { init(note: Note, storage: Storage) {}; var body: some View { Text("") } }
+        @main struct Notes: App {
+          let storage = Storage()
+          let note: Note
+          init() { note = \(note) }
+          var body: some Scene { WindowGroup { Home(note: note, storage: storage) } }
+        }
+        """
+      ).services
+    }
+    #expect(reading("storage.notes().first ?? Note()") == ["Notes.storage: container"])
+    #expect(reading("Note()") == ["Notes.note: container", "Notes.storage: container"])
+  }
 }
