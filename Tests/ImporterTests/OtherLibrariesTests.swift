@@ -535,4 +535,17 @@ import Testing
       """)
     #expect(reading.project.services.map(\.implementation) == ["Sounds"])
   }
+
+  @Test func anEntryOfTheValuesIsRequestedByItsPath() {
+    let reading = Reading(
+      """
+      import Dependencies
+      final class Api { func load() {} }
+      extension DependencyValues { @DependencyEntry(liveValue: Api()) var api: Api }
+      struct Model { @Dependency(\\.api) var api }
+      """)
+    #expect(reading.project.services.map(\.implementation) == ["Api"])
+    #expect(reading.edges == ["Model -> DependencyValues.api by wrapper"])
+    #expect(reading.unknown.isEmpty)
+  }
 }
