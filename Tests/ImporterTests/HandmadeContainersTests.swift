@@ -492,4 +492,25 @@ import Testing
     #expect(asked.map { Set($0.alternatives) } == [["PhoneContainer.makeAlerts", "DesktopContainer.makeAlerts"]])
     #expect(reading.unknown.contains { $0.hasPrefix("several at 9") })
   }
+
+  @Test func aFunctionThatWorksWithItsLocalObjectDoesNotRequestIt() {
+    let reading = Reading(
+      """
+      final class Client { func start() {} }
+      final class Users { init(client: Client) {} }
+      struct AppDependencies { let client: Client; let users: Users }
+      enum Setup {
+        static func configure() -> AppDependencies {
+          let client = Client()
+          let users = Users(client: client)
+          client.start()
+          return AppDependencies(client: client, users: users)
+        }
+      }
+      final class Page { init(dependencies: AppDependencies) { print(dependencies.users, dependencies.client) } }
+      """)
+    #expect(reading.services == ["AppDependencies.client: container", "AppDependencies.users: container"])
+    #expect(reading.edges.contains("AppDependencies.users -> AppDependencies.client by initializer"))
+    #expect(!reading.edges.contains { $0.hasPrefix("Setup") })
+  }
 }

@@ -207,6 +207,7 @@ extension MemberReader {
           when: .eager, place: program.place(use), isConditional: use.flags.contains(.conditional)))
       return
     }
+    if around == nil, isWorkWithLocal(use) { return }
     if around == nil, isOwnWork(use), let owner = program.owner(of: use),
       entries.contains(owner)
         || style == "composition-root" && collection[index].container == owner && !wirers.contains(owner)
@@ -257,6 +258,15 @@ extension MemberReader {
       case .member? = program.binding(use.text, at: use)
     else { return false }
     return !use.scopes.prefix { !$0.kind.isTypeDeclaration }.contains { $0.kind == .closure }
+  }
+
+  /// Returns whether a function uses an object that its own local variable holds, and does not pass it on: `client.start()`.
+  private func isWorkWithLocal(_ use: Code) -> Bool {
+    guard use.kind == .name, let member = use.parent, member.kind == .member, member.first == use,
+      let call = member.parent, call.kind == .call, call.first == member,
+      case .local(let variable)? = program.binding(use.text, at: use)
+    else { return false }
+    return locals[variable] != nil
   }
 
   /// Returns whether a container reads one of its members while the program runs, instead of passing it on to a new
