@@ -156,4 +156,42 @@ import Testing
     let found = environment("Services(cart: Cart(web: LiveWeb(), state: Store(State())))")
     #expect(found.project.unknown.contains { $0.reason == .condition && $0.message.contains("DIContainer") })
   }
+
+  @Test func aContainerWithoutMembersIsNoService() {
+    let reading = { (member: String) in
+      Reading(
+        """
+        protocol Marker {}
+        final class Services: Marker { required init() {}; static func build() -> Services { Services() }; \(member) }
+        final class Flow { init(services: Services) {} }
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          var flow: Flow?
+          func application(_ application: UIApplication) { let services = Services(); flow = Flow(services: services) }
+        }
+        """)
+    }
+    #expect(reading("").services.isEmpty)
+    #expect(reading("func load() {}").services == ["AppDelegate.services: container"])
+  }
+
+  @Test func anElementOfAListIsNoService() {
+    let reading = { (note: String) in
+      Reading(
+        """
+        import SwiftUI
+        final class Note { func edit() {} }
+        final class Storage { func notes() -> [Note] { [] } }
+        struct Home: View { init(note: Note, storage: Storage) {}; var body: some View { Text("") } }
+        @main struct Notes: App {
+          let storage = Storage()
+          let note: Note
+          init() { note = \(note) }
+          var body: some Scene { WindowGroup { Home(note: note, storage: storage) } }
+        }
+        """
+      ).services
+    }
+    #expect(reading("storage.notes().first ?? Note()") == ["Notes.storage: container"])
+    #expect(reading("Note()") == ["Notes.note: container", "Notes.storage: container"])
+  }
 }

@@ -624,7 +624,7 @@ import Testing
         var reading: Reading { disk }
       }
       """)
-    #expect(found.services.contains("MainContainer.reading: transient"))
+    #expect(found.services.contains("MainContainer.reading: container"))
     #expect(found.edges.contains("MainContainer.reading -> MainContainer.disk by initializer"))
     #expect(found.edges.contains("MainContainer.pages -> MainContainer.reading by pull"))
   }

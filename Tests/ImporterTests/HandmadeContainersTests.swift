@@ -238,7 +238,7 @@ import Testing
       final class Feed { init(context: FeedContext) { use(context.parts.articles) } }
       """,
     ])
-    #expect(reading.services == ["AppDependency.articles: transient", "AppDependency.network: container"])
+    #expect(reading.services == ["AppDependency.articles: container", "AppDependency.network: container"])
     #expect(
       reading.edges == [
         "AppDependency.articles -> AppDependency.network by initializer", "Feed -> AppDependency.articles by pull",
@@ -316,7 +316,7 @@ import Testing
       }
       """,
     ])
-    #expect(reading.services.contains("ServiceFactoryImpl.logout: transient"))
+    #expect(reading.services.contains("ServiceFactoryImpl.logout: container"))
     #expect(reading.services.contains("ServiceFactoryImpl.chat: transient"))
     #expect(reading.edges.contains("ServiceFactoryImpl.logout -> ServiceFactoryImpl.session by initializer"))
     #expect(reading.edges.contains("ServiceFactoryImpl.chat -> ServiceFactoryImpl.messenger by initializer"))
@@ -425,5 +425,92 @@ import Testing
     #expect(reading.edges.contains { $0.hasPrefix("Page -> PartContainer.disk") })
     #expect(reading.edges.contains { $0.hasPrefix("ListShowing -> PartContainer.api") })
     #expect(reading.edges.contains { $0.hasPrefix("List -> PartContainer.disk") })
+  }
+
+  @Test func aMemberThatPassesOnAStoredObjectHasTheLifetimeOfThatObject() {
+    let reading = Reading([
+      "App.swift": """
+      protocol Reader {}
+      protocol Writer {}
+      final class Store: Reader, Writer {}
+      final class Log {}
+      final class AppContainer {
+        static let shared = AppContainer()
+        private let store = Store()
+        private weak var log: Log? = Log()
+        private var fresh: Store { Store() }
+        var reader: Reader { store }
+        var logging: Log? { log }
+        func makeWriter() -> Writer { return self.store as Writer }
+        func makeOther() -> Writer { fresh }
+        func makeLocal() -> Writer { let store = Store(); return store }
+      }
+      final class Page {
+        let parts: [Any] = [
+          AppContainer.shared.reader, AppContainer.shared.makeWriter(), AppContainer.shared.makeOther(),
+        ]
+      }
+      """
+    ])
+    for line in [
+      "AppContainer.reader: container", "AppContainer.logging: weak", "AppContainer.makeWriter: container",
+      "AppContainer.makeOther: transient", "AppContainer.makeLocal: transient",
+    ] {
+      #expect(reading.services.contains(line), "\(line)")
+    }
+  }
+
+  @Test func aMemberThatOnlySubclassesImplementMayBeOneOfTheirs() {
+    let reading = Reading([
+      "Core/Container.swift": """
+      public protocol Alerts {}
+      public final class Keychain {}
+      open class Container {
+        public static var shared: Container!
+        private let keychain = Keychain()
+        public func makeKeychain() -> Keychain { keychain }
+        open func makeAlerts() -> Alerts { fatalError() }
+      }
+      public final class Bridge { func push() { _ = Container.shared.makeAlerts() } }
+      """,
+      "Phone/PhoneContainer.swift": """
+      final class PhoneAlerts: Alerts {}
+      final class PhoneContainer: Container {
+        private lazy var alerts = PhoneAlerts()
+        override func makeAlerts() -> Alerts { alerts }
+      }
+      """,
+      "Desktop/DesktopContainer.swift": """
+      final class DesktopAlerts: Alerts {}
+      final class DesktopContainer: Container {
+        private lazy var alerts = DesktopAlerts()
+        override func makeAlerts() -> Alerts { alerts }
+      }
+      """,
+    ])
+    let asked = reading.project.edges.filter { $0.from == "Bridge" }
+    #expect(asked.map { Set($0.alternatives) } == [["PhoneContainer.makeAlerts", "DesktopContainer.makeAlerts"]])
+    #expect(reading.unknown.contains { $0.hasPrefix("several at 9") })
+  }
+
+  @Test func aFunctionThatWorksWithItsLocalObjectDoesNotRequestIt() {
+    let reading = Reading(
+      """
+      final class Client { func start() {} }
+      final class Users { init(client: Client) {} }
+      struct AppDependencies { let client: Client; let users: Users }
+      enum Setup {
+        static func configure() -> AppDependencies {
+          let client = Client()
+          let users = Users(client: client)
+          client.start()
+          return AppDependencies(client: client, users: users)
+        }
+      }
+      final class Page { init(dependencies: AppDependencies) { print(dependencies.users, dependencies.client) } }
+      """)
+    #expect(reading.services == ["AppDependencies.client: container", "AppDependencies.users: container"])
+    #expect(reading.edges.contains("AppDependencies.users -> AppDependencies.client by initializer"))
+    #expect(!reading.edges.contains { $0.hasPrefix("Setup") })
   }
 }

@@ -127,4 +127,42 @@ import Testing
     #expect(reading.edges.contains("PageAssembly.pageModel -> RootAssembly.links by initializer"))
     #expect(reading.edges.contains("RootAssembly.pages -> RootAssembly.links by initializer"))
   }
+
+  @Test func aClosureThatReturnsAnObjectFromOutsideSharesIt() {
+    let locator = { (registrations: String) in
+      Reading(
+        """
+        final class Registry {
+          static let shared = Registry()
+          private var table: [String: () -> Any] = [:]
+          func register<T>(_ type: T.Type, make: @escaping () -> T) { table["\\(type)"] = make }
+          func resolve<T>(_ type: T.Type) -> T { table["\\(type)"]!() as! T }
+        }
+        protocol Api {}
+        final class Client: Api {}
+        final class Users { init(client: Client) {} }
+        final class Setup {
+          func run() {
+            \(registrations)
+          }
+          func use() -> (Api, Users) { (Registry.shared.resolve(Api.self), Registry.shared.resolve(Users.self)) }
+        }
+        """)
+    }
+    let shared = locator(
+      """
+      let client = Client()
+      let users = Users(client: client)
+      Registry.shared.register(Api.self) { client as Api }
+      Registry.shared.register(Users.self) { users }
+      """)
+    #expect(shared.services == ["Api: container", "Users: container"])
+    #expect(shared.edges.contains("Users -> Api by initializer"))
+    let fresh = locator(
+      """
+      Registry.shared.register(Api.self) { let client = Client(); return client }
+      Registry.shared.register(Users.self) { Users(client: Client()) }
+      """)
+    #expect(fresh.services == ["Api: transient", "Users: transient"])
+  }
 }

@@ -167,4 +167,13 @@ import Testing
     #expect(found.unknown == ["several at 4"])
     #expect(found.project.unknown[0].message.contains("Left.Prefs or Right.Prefs"))
   }
+
+  @Test(arguments: ["Resolver.resolve(Prefs.self)", "container.resolve(Prefs.self)!"])
+  func aRequestNamesTheTypeThatItPutsIn(_ request: String) {
+    let found = reading(
+      "let container = DI.container\n@main struct Shop: App {\n"
+        + "var body: some Scene { WindowGroup { Row().environmentObject(\(request)) } } }")
+    #expect(found.services == ["Prefs: unknown"])
+    #expect(found.edges == ["Row -> Prefs by wrapper"])
+  }
 }

@@ -196,6 +196,67 @@ import Testing
 }
 
 @Suite struct OwnLocatorsTests {
+  @Test func aGenericFunctionMayMakeOneType() {
+    let reading = Reading([
+      "StoreContainer.swift": """
+      final class Vault<T> {}
+      final class Users { init(vault: Vault<Int>) {} }
+      final class StoreContainer {
+        func makeVault<T>() -> Vault<T> { Vault() }
+        func makeAny<T>(for name: String) -> T { Users(vault: makeVault()) as! T }
+        func makeUsers() -> Users { Users(vault: makeVault()) }
+      }
+      """,
+      "Page.swift": "final class Page { init(stores: StoreContainer) { print(stores.makeUsers()) } }",
+    ])
+    #expect(reading.services == ["StoreContainer.makeUsers: transient", "StoreContainer.makeVault: transient"])
+    #expect(reading.edges.contains("StoreContainer.makeUsers -> StoreContainer.makeVault by initializer"))
+  }
+
+  @Test func aContainerThatWorksWithItsOwnMemberRequestsNothing() {
+    let reading = { (start: String) in
+      Reading([
+        "AppContainer.swift": """
+        final class Engine { func run() {} }
+        final class Page { init(engine: Engine) {} }
+        final class AppContainer {
+          let engine = Engine()
+          lazy var page = Page(engine: engine)
+          func start() { \(start) }
+        }
+        """,
+        "Menu.swift": "final class Menu { init(container: AppContainer) { print(container.page) } }",
+      ]).edges
+    }
+    let wiring = ["AppContainer.page -> AppContainer.engine by initializer", "Menu -> AppContainer.page by pull"]
+    #expect(reading("engine.run()") == wiring)
+    #expect(reading("self.engine.run()") == wiring)
+    #expect(reading("show(Page(engine: engine))") == ["AppContainer -> AppContainer.engine by initializer"] + wiring)
+  }
+
+  @Test func gettersThatCreateObjectsMakeAnAssembly() {
+    let reading = { (settings: String) in
+      Reading([
+        "CoreAssembly.swift": """
+        final class Keychain {}
+        final class Settings { init(keychain: Keychain) {} }
+        final class CoreAssembly {
+          var keychain: Keychain { Keychain() }
+          var settings: Settings { \(settings) }
+        }
+        """,
+        "Page.swift": "final class Page { init(core: CoreAssembly) { print(core.settings) } }",
+      ])
+    }
+    let found = reading("Settings(keychain: keychain)")
+    #expect(found.services == ["CoreAssembly.keychain: transient", "CoreAssembly.settings: transient"])
+    #expect(
+      found.edges == [
+        "CoreAssembly.settings -> CoreAssembly.keychain by initializer", "Page -> CoreAssembly.settings by pull",
+      ])
+    #expect(reading("Settings(keychain: Keychain())").services.isEmpty)
+  }
+
   @Test func aLocatorThatEachUserMakes() {
     let reading = Reading([
       "ServiceLocator.swift": """
@@ -210,7 +271,7 @@ import Testing
     ])
     #expect(
       reading.services == [
-        "ServiceLocator.authorization: container", "ServiceLocator.getAuthService: transient",
+        "ServiceLocator.authorization: container", "ServiceLocator.getAuthService: container",
       ])
     #expect(
       reading.edges == [

@@ -410,4 +410,25 @@ import Testing
       """)
     #expect(found.contains("CoordinatorFactory.makeSync: transient"))
   }
+
+  @Test func aContainerThatHandsOutNothingKeepsItsOwnParts() {
+    let reading = { (result: String) in
+      Reading([
+        "SensorContainer.swift": """
+        final class Signals { func update() {} }
+        final class Enablement { init(signals: Signals) {} ; func check() {} }
+        final class SensorContainer {
+          static let shared = SensorContainer()
+          private let signals = Signals()
+          private lazy var enablement = Enablement(signals: signals)
+          func check() { signals.update(); enablement.check() }
+          func values(of name: String) -> Promise<String> { \(result) }
+        }
+        """,
+        "Page.swift": "final class Page { func show() { SensorContainer.shared.check() } }",
+      ])
+    }
+    #expect(reading("firstly { name }").services.isEmpty)
+    #expect(reading("let made = Promise<String>(signals); return made").services.count == 3)
+  }
 }

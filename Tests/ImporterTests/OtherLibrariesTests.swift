@@ -523,4 +523,29 @@ import Testing
         "SceneDIContainer.makeModel -> AppDIContainer.api by initializer",
       ])
   }
+
+  @Test func aLiveValueOfItsOwnTypeIsNamed() {
+    let reading = Reading(
+      """
+      import Dependencies
+      struct Sounds { var play: () -> Void }
+      extension Sounds: DependencyKey { static var liveValue: Self { Self(play: {}) } }
+      extension DependencyValues { var sounds: Sounds { get { self[Sounds.self] } set { self[Sounds.self] = newValue } } }
+      struct Model { @Dependency(\\.sounds) var sounds }
+      """)
+    #expect(reading.project.services.map(\.implementation) == ["Sounds"])
+  }
+
+  @Test func anEntryOfTheValuesIsRequestedByItsPath() {
+    let reading = Reading(
+      """
+      import Dependencies
+      final class Api { func load() {} }
+      extension DependencyValues { @DependencyEntry(liveValue: Api()) var api: Api }
+      struct Model { @Dependency(\\.api) var api }
+      """)
+    #expect(reading.project.services.map(\.implementation) == ["Api"])
+    #expect(reading.edges == ["Model -> DependencyValues.api by wrapper"])
+    #expect(reading.unknown.isEmpty)
+  }
 }

@@ -106,4 +106,20 @@ import Testing
         "bypass Row Container.api (Main.swift:6) at 1", "bypass Row Container.store at 1",
       ])
   }
+
+  @Test func membersOfOneTypeAreNoDuplicatesInAContainerNamedByItsFolder() {
+    let container = { (module: String) in
+      """
+      final class \(module)Log {}
+      final class AppContainer {
+        func makeLog() -> \(module)Log { \(module)Log() }
+        func makeOther() -> \(module)Log { \(module)Log() }
+      }
+      final class \(module)Page { init(container: AppContainer) { print(container.makeLog(), container.makeOther()) } }
+      """
+    }
+    let reading = Reading(["core/AppContainer.swift": container("Core"), "app/AppContainer.swift": container("Shop")])
+    #expect(reading.services.count == 4)
+    #expect(reading.findings(.duplicate, .ambiguous).isEmpty)
+  }
 }

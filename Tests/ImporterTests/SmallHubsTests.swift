@@ -76,4 +76,50 @@ import Testing
     let found = reading(String(busy), "print(Application.shared.name)", "print(Application.shared.name)")
     #expect(found.project.unknown.isEmpty)
   }
+
+  @Test func objectsThatAreTheElementsOfAListAreNoServices() {
+    let hub = { (list: String) in
+      Reading([
+        "Rows.swift": """
+        protocol Row: AnyObject {}
+        final class Today: Row { var count = 0; func reload() { count += 1 } }
+        final class Unread: Row { var count = 0; func reload() { count += 1 } }
+        final class Rows {
+          static let shared = Rows()
+          var all: [Row] = []
+          let today = Today()
+          let unread = Unread()
+          init() { \(list) }
+        }
+        """,
+        "Page.swift": """
+        final class Page { func show() { Rows.shared.today.reload(); Rows.shared.unread.reload() } }
+        final class Menu { func show() { Rows.shared.today.reload(); Rows.shared.unread.reload() } }
+        """,
+      ])
+    }
+    #expect(hub("").services == ["Rows.today: container", "Rows.unread: container"])
+    #expect(hub("all = [today, self.unread]").services.isEmpty)
+    #expect(hub("all = [today]").services == ["Rows.today: container", "Rows.unread: container"])
+  }
+
+  @Test func aHubMayHaveManyClosures() {
+    let names = ["One", "Two", "Three", "Four", "Five", "Six"]
+    let types = names.map { "protocol \($0) { func run() }\nfinal class Real\($0): \($0) { func run() {} }" }
+    let members = names.map { "var \($0.lowercased()): () -> \($0) = { Real\($0)() }" }
+    let found = reading(
+      """
+      \(types.joined(separator: "\n"))
+      protocol Caching { func clear() }
+      final class Cache: Caching { static var shared: Caching = Cache(); func clear() {} }
+      final class World {
+        \(members.joined(separator: "\n  "))
+        var cache: () -> Caching = { Cache.shared }
+      }
+      let Current = World()
+      """, "Current.one().run(); Current.two().run()", "Current.two().run(); Current.cache().clear()")
+    #expect(
+      found.services == (names.map { "World.\($0.lowercased()): transient" } + ["World.cache: container"]).sorted())
+    #expect(found.edges.contains("Home -> World.cache by pull"))
+  }
 }

@@ -328,7 +328,7 @@ struct FindingReader {
     }
     let keyed = project.services.filter {
       $0.type != nil && !$0.hasOpenName && $0.style != "swiftui-environment" && !$0.arguments.contains("_")
-        && !($0.container.map { $0.first?.isUppercase == true } ?? false)
+        && !($0.container.map { $0.lastWord.isCapitalized } ?? false)
     }
     let groups = Dictionary(grouping: keyed) {
       Key(style: $0.style, type: $0.type ?? "", qualifier: $0.qualifier, arguments: $0.arguments)

@@ -215,7 +215,9 @@ struct CompositionRootStyle: Style {
       if !isSure, isValue(member, program) { return false }
       return switch member.kind {
       case .function: isMaker(member, type, program) && (isSure || makesOfTree(member, program))
-      case .variable: member.flags.contains(.isLazy) || makesInClosure(member, program)
+      case .variable:
+        member.flags.contains(.isLazy) || makesInClosure(member, program)
+          || member.children(.accessor).contains { $0.text == "get" } && makesObject(member, type, reader)
       default: false
       }
     }
@@ -241,7 +243,8 @@ struct CompositionRootStyle: Style {
     } > 1
   }
 
-  /// Returns whether other types can get an object from a type: a property or the result of a function.
+  /// Returns whether other types can get an object from a type: a property or the result of a function. A function that
+  /// returns a type of a library must create the result, or return a member of the type.
   private func handsOut(_ type: TypeInfo, _ program: Program) -> Bool {
     type.memberList.contains { member in
       guard !member.flags.contains(.isPrivate), member.kind == .variable || member.kind == .function else {
@@ -252,8 +255,24 @@ struct CompositionRootStyle: Style {
         ? member.child(.result)?.first.map(TypeName.init) : program.typed(variable: member)?.instance
       guard let written = written.map({ program.canonical($0, at: member) }) else { return member.kind == .variable }
       if written.shape == .composition || written.shape == .function { return true }
-      guard let kind = program.type(written.name, at: member)?.declaration?.kind else { return !isKnown(written) }
+      // `static let shared` is the type itself.
+      if member.flags.contains(.isStatic), written.name == type.name { return false }
+      guard let kind = program.type(written.name, at: member)?.declaration?.kind else {
+        return !isKnown(written) && (member.kind == .variable || givesOwn(member, of: type, program))
+      }
       return kind != .enum
+    }
+  }
+
+  /// Returns whether a function returns what it creates, or a member of its type.
+  private func givesOwn(_ function: Code, of type: TypeInfo, _ program: Program) -> Bool {
+    program.returned(function).contains { value in
+      if program.isMaking(value) { return true }
+      guard value.kind == .name || value.first?.text == "self" else { return false }
+      if value.kind == .name, case .local(let variable)? = program.binding(value.text, at: value) {
+        return program.values(of: variable).contains(where: program.isMaking)
+      }
+      return type.variable(value.text) != nil
     }
   }
 

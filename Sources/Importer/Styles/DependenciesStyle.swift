@@ -103,7 +103,7 @@ private final class DependenciesReader {
       let entry = variable.children(.attribute).first { $0.text == "DependencyEntry" }
       guard entry != nil || variable.child(.accessor) != nil else { continue }
       guard let key = key(of: variable) else {
-        if entry != nil { _ = add(variable.text, program.type(written: variable), nil, variable) }
+        if let entry { add(entry: entry, variable) }
         continue
       }
       let type = program.type(written: variable)
@@ -111,6 +111,15 @@ private final class DependenciesReader {
       accessors[variable.text, default: []].append(index)
       keys[program.canonical(key, at: variable).name] = index
     }
+  }
+
+  /// Registers a property whose value its attribute gives: `@DependencyEntry(liveValue: Api()) var api: Api`.
+  private func add(entry: Code, _ variable: Code) {
+    let index = add(variable.text, program.type(written: variable), nil, variable)
+    accessors[variable.text, default: []].append(index)
+    guard let value = entry.argument("liveValue") else { return }
+    collection.add(body: value, of: index)
+    collection[index].implementation = program.objectType(of: value)
   }
 
   /// Returns `Key` of `self[Key.self]` in a getter; nil if there is none, as in a property that is an alias of another
@@ -125,10 +134,11 @@ private final class DependenciesReader {
   private func add(_ name: String, _ type: TypeName?, _ key: TypeInfo?, _ code: Code) -> Int {
     let (live, test) = (key.flatMap { self.live($0) }, key.flatMap { values($0, "testValue") })
     let isTestOnly = key != nil && live == nil && test != nil
-    let made = live.flatMap { variable in
+    let written = live.flatMap { variable in
       program.type(written: variable)?.wrapped
         ?? variable.child(.value)?.first.flatMap { program.objectType(of: $0) }
     }
+    let made = written?.name == "Self" ? key.map { TypeName($0.name) } : written
     let index = collection.add(
       Collection.Registration(
         style: dialect.style, type: type.map { program.canonical($0, at: code) }, member: name,

@@ -278,12 +278,26 @@ private struct HubFinder {
       program.typed(variable: member)?.instance.map { ShapedRoots.isOfScreen($0.name) } != true
     }
     guard members.count > 1 || members.contains(where: { works($0) && !isState($0, in: type) }) else { return nil }
+    if isList(members, in: type) { return nil }
     let isDelegate = type.inherited.contains { CompositionRootStyle.entries.contains($0.type.last) }
     let functions = type.memberList.count {
       $0.kind == .function && !$0.flags.contains(.isPrivate) && !$0.flags.contains(.isOverride)
     }
     guard isDelegate || functions <= members.count else { return nil }
     return Themes.isTheme(type, members, program) ? nil : Hub(type: type, members: members)
+  }
+
+  /// Returns whether a type puts all its objects into one list: `items = [today, unread]`. They are the elements of a
+  /// list, such as rows that a screen shows, and other code asks for one of them.
+  private func isList(_ members: [Code], in type: TypeInfo) -> Bool {
+    let names = Set(members.map(\.text))
+    guard names.count > 1 else { return false }
+    return type.parts.contains { part in
+      part.descendants.contains { list in
+        list.kind == .array && list.children.allSatisfy { $0.kind == .name || $0.first?.text == "self" }
+          && names.isSubset(of: list.children.map(\.text))
+      }
+    }
   }
 
   /// Returns the hub for a type that has static members only: `enum Services { static let api = Api() }`. Nil unless at
@@ -320,7 +334,10 @@ private struct HubFinder {
   /// Returns the members besides those whose type many members have, with any generic arguments: `Setting<Bool>`.
   private func withoutValues(_ members: [Code]) -> [Code] {
     guard members.count > Self.mostOfOneType else { return members }
-    let types = members.map { program.typed(variable: $0)?.instance?.name }
+    let types = members.map { member in
+      let type = program.typed(variable: member)?.instance
+      return type?.shape == .function ? type?.parts.last?.name : type?.name
+    }
     let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
     let values = Set(
       counts.keys.filter { name in

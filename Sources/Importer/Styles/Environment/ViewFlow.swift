@@ -83,7 +83,7 @@ final class ViewFlow {
           let (value, property) = Self.inserted(by: call), property.map(properties.contains) != false,
           !isOther(callee, call)
         else { continue }
-        var type = (program.instanceType(of: value) ?? program.madeType(value))?.wrapped
+        var type = (program.instanceType(of: value) ?? program.madeType(value) ?? requested(value))?.wrapped
         if let found = type, program.isConditional(found, of: value) { type = nil }
         insertionByCall[call] = insertions.count
         let known = type?.shape == .named ? type.map { program.canonical($0, at: value) } : nil
@@ -94,6 +94,13 @@ final class ViewFlow {
             generics: known.map { program.genericParameters(in: $0, at: call) } ?? [], property: property))
       }
     }
+  }
+
+  /// Returns the type that a request of a library names: `Resolver.resolve(Store.self)`, `container.resolve(Store.self)!`.
+  private func requested(_ value: Code) -> TypeName? {
+    guard value.kind == .call else { return value.kind == .other ? value.first.flatMap(requested) : nil }
+    guard value.first?.text == "resolve", program.functions(called: value) == nil else { return nil }
+    return value.arguments.first?.first.flatMap(program.metatype)
   }
 
   /// Returns whether a call runs a function of the tree with the modifier's name: `Servers().environment("test")`.

@@ -142,7 +142,10 @@ extension KeyedReader {
     collection.claimed.insert(call)
     // The chain after the registration inside a helper function applies to all calls of that function.
     let chain = chain(of: site) + (site == call ? [] : chain(of: call))
-    let (lifetime, origin, word) = lifetime(of: site, call, helper, chain)
+    var (lifetime, origin, word) = lifetime(of: site, call, helper, chain)
+    // A handwritten locator keeps such a closure, which returns one object each time.
+    let captured = body.flatMap(variable(capturedBy:))
+    if captured != nil, origin == .container, library.isDeclared { (lifetime, origin) = (.container, .site) }
     var registration = Collection.Registration(
       style: library.style, type: key.wrapped, container: container(of: site),
       implementation: isCompletion(factory) ? key.wrapped : made?.wrapped,
@@ -168,6 +171,7 @@ extension KeyedReader {
     }
     let index = collection.add(registration)
     if let body { collection.add(body: body, of: index) }
+    if let captured { add(objectOf: captured, index) }
     for (name, completion) in chain where library.completions.contains(name) {
       for argument in completion?.arguments ?? [] {
         guard let closure = argument.first, closure.kind == .closure else { continue }
@@ -296,11 +300,26 @@ extension KeyedReader {
         lifetime: .container, origin: .site, place: place, code: site,
         isConditional: site.flags.contains(.conditional)))
     collection.add(body: value, of: index)
-    // The object may be created in a variable before its registration: `let service = Impl(b)`.
-    if let variable = variable(named: value), let inner = variable.child(.value)?.first {
-      collection.add(body: inner, of: index)
-      instances[variable] = index
-    }
+    if let variable = variable(named: value) { add(objectOf: variable, index) }
+  }
+
+  /// Notes that the object in a variable is registered. It may be created there before its registration:
+  /// `let service = Impl(b)`.
+  private func add(objectOf variable: Code, _ index: Int) {
+    guard let value = variable.child(.value)?.first else { return }
+    collection.add(body: value, of: index)
+    instances[variable] = index
+  }
+
+  /// Returns the variable outside of a factory whose object the factory returns each time: `{ service }`,
+  /// `{ service as P }`.
+  private func variable(capturedBy factory: Code) -> Code? {
+    let returned = program.returned(factory)
+    guard returned.count == 1, let result = returned.first, let value = result.kind == .cast ? result.first : result,
+      let variable = variable(named: value), !factory.contains(variable),
+      !variable.children(.accessor).contains(where: { $0.text == "get" })
+    else { return nil }
+    return variable
   }
 
   /// Returns whether a type is a generic parameter of the type around a place: `set { container.register(newValue) }` in

@@ -68,10 +68,10 @@ extension MemberReader {
   /// Registers the other names of the services in a structure, and the objects that its own functions make for them.
   private func finish(_ type: TypeInfo) {
     for member in type.memberList where member.kind == .variable {
-      guard let value = alias(member, in: type), services[type.name]?[value.text] != nil,
+      guard let value = alias(member, in: type), let index = services[type.name]?[value.text],
         let service = program.type(written: member), isService(service, at: member)
       else { continue }
-      add(member, service, type, value, .transient)
+      add(member, service, type, value, collection[index].lifetime)
     }
     interfaces[type.name, default: []].insert(type.name)
     for inherited in type.inherited {

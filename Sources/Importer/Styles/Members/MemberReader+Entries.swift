@@ -179,7 +179,7 @@ extension MemberReader {
 
   /// Returns whether a value creates an object of a type that the tree declares and that is no view.
   private func isObject(_ value: Code, _ variable: Code) -> Bool {
-    guard makes(value),
+    guard makes(value), !isElement(value),
       let type = program.objectType(of: value)
         ?? program.type(written: variable).map({ program.canonical($0, at: variable) })
     else { return false }
@@ -187,10 +187,28 @@ extension MemberReader {
       guard !Self.views.contains(where: part.last.hasSuffix),
         let info = program.type(part.name, at: variable), let kind = info.declaration?.kind
       else { return false }
+      if isEmptyContainer(info) { return false }
       // A structure that can be compared or encoded is a value.
       if kind == .struct, info.inherited.contains(where: { ShapedRoots.data.contains($0.type.last) }) { return false }
       if kind == .class, ScreenTypes(program: program, collection: collection).isScreen(info) { return false }
       return [.class, .actor, .struct, .protocol].contains(kind)
+    }
+  }
+
+  /// Returns whether a value is an element of a list that a call returns, which is data: `storage.notes().first ?? Note()`.
+  private func isElement(_ value: Code) -> Bool {
+    if value.kind == .operator, value.text == "??" { return value.first.map(isElement) ?? false }
+    return value.kind == .member && ["first", "last"].contains(value.text) && value.first?.kind == .call
+  }
+
+  /// Returns whether a type with the name of a container has no members of its instances, and gets none from other types.
+  private func isEmptyContainer(_ type: TypeInfo) -> Bool {
+    guard CompositionRootStyle.kept.match(type.name.lastWord[...]), type.declaration?.kind != .protocol,
+      type.memberList.allSatisfy({ $0.flags.contains(.isStatic) })
+    else { return false }
+    return type.inherited.allSatisfy { inherited in
+      guard let other = program.type(inherited.type.name, at: inherited.at), other.isProtocol else { return false }
+      return other.memberList.isEmpty && other.inherited.isEmpty
     }
   }
 

@@ -102,12 +102,13 @@ extension MemberReader {
     return variable.child(.value)?.first.flatMap { program.objectType(of: $0) }?.name == type.name
   }
 
-  /// Registers a property whose closure creates a service for each call: `let makeStore: () -> Store`.
+  /// Registers a property whose closure creates a service for each call, or returns an instance that its type keeps:
+  /// `let makeStore: () -> Store`.
   func readClosure(_ variable: Code, _ result: TypeName?, _ type: TypeInfo) {
-    guard let result, isService(result, at: variable), let closure = closure(of: variable, in: type),
-      program.returned(closure).contains(where: makes)
-    else { return }
-    add(variable, result, type, closure, .transient)
+    guard let result, isService(result, at: variable), let closure = closure(of: variable, in: type) else { return }
+    let returned = program.returned(closure)
+    guard returned.contains(where: { makes($0) || isOwnShared($0) }) else { return }
+    add(variable, result, type, closure, lifetime(of: closure, returned, in: type))
   }
 
   /// Returns the closure that a property holds or returns.
@@ -123,13 +124,13 @@ extension MemberReader {
 
   private func readMaker(_ function: Code, _ type: TypeInfo) {
     guard let body = function.child(.block), let result = function.child(.result)?.first.map(TypeName.init),
-      isService(result, at: function), function.child(.genericParameter) == nil,
+      isService(result, at: function), !isOpen(function, result),
       !CompositionRootStyle.makesItself(function, result, type),
       program.type(result.name, at: function)?.declaration?.kind != .enum, !fillsProperties(function, of: type)
     else { return }
     let returned = program.returned(function)
     // A function that only stops the program stands for those of subclasses.
-    if !returned.isEmpty, returned.allSatisfy({ program.instanceType(of: $0)?.name == "Never" }) { return }
+    if !returned.isEmpty, returned.allSatisfy(stopsProgram) { return }
     guard
       Self.makerPrefixes.contains(where: function.text.hasPrefix)
         || returned.contains(where: {
@@ -137,6 +138,20 @@ extension MemberReader {
         })
     else { return }
     add(function, result, type, body, lifetime(of: body, returned, in: type))
+  }
+
+  /// Returns whether the callers of a generic function decide what it makes: `func make<T>() -> T`. It may also make one
+  /// type for all of them: `func makeVault<T>() -> Vault<T>`.
+  private func isOpen(_ function: Code, _ result: TypeName) -> Bool {
+    let generics = Set(function.children(.genericParameter).map(\.text))
+    if generics.isEmpty { return false }
+    return generics.contains(result.name) || !program.returned(function).contains { makes($0, isDirect: true) }
+  }
+
+  /// Returns whether an expression stops the program: `fatalError()`, or a function of the tree that does not return.
+  private func stopsProgram(_ value: Code) -> Bool {
+    if program.instanceType(of: value)?.name == "Never" { return true }
+    return value.kind == .call && ["fatalError", "preconditionFailure"].contains(value.first?.text ?? "")
   }
 
   /// Returns whether an expression is what another function of a container creates: `messenger()`.
@@ -147,12 +162,29 @@ extension MemberReader {
     return type.functions(callee.text).contains { program.returned($0).contains(where: makes) }
   }
 
-  /// Returns the lifetime of what a body returns: that of the property in which the body keeps it, or of an object that
-  /// a type of the tree keeps itself.
+  /// Returns the lifetime of what a body returns: that of the property in which the body keeps it or from which it passes
+  /// it on, or of an object that a type of the tree keeps itself.
   private func lifetime(of body: Code, _ returned: [Code], in type: TypeInfo) -> Lifetime {
-    if let kept = KeptResults(program).property(keptBy: body, of: type) {
-      return kept.flags.contains(.isWeak) ? .weak : .container
-    }
-    return !returned.isEmpty && returned.allSatisfy(isOwnShared) ? .container : .transient
+    if let kept = KeptResults(program).property(keptBy: body, of: type) { return lifetime(ofStored: kept) }
+    let lifetimes = Set(
+      returned.map { value in
+        if isOwnShared(value) { return Lifetime.container }
+        return stored(value, in: type).map(lifetime(ofStored:)) ?? .transient
+      })
+    return lifetimes.count == 1 ? lifetimes.first ?? .transient : .transient
+  }
+
+  private func lifetime(ofStored variable: Code) -> Lifetime { variable.flags.contains(.isWeak) ? .weak : .container }
+
+  /// Returns the stored property of a type whose object an expression passes on: `store`, `self.store`, `store as Reading`.
+  private func stored(_ value: Code, in type: TypeInfo) -> Code? {
+    if value.kind == .cast { return value.first.flatMap { stored($0, in: type) } }
+    guard value.kind == .name || value.kind == .member && value.first?.text == "self",
+      let variable = type.variable(value.text),
+      !variable.children(.accessor).contains(where: { $0.text == "get" })
+    else { return nil }
+    guard value.kind == .name else { return variable }
+    if case .member? = program.binding(value.text, at: value) { return variable }
+    return nil
   }
 }

@@ -78,8 +78,19 @@ extension MemberReader {
       let codes = twins.isEmpty ? [] : program.member(use.text, of: info, at: use)?.codes ?? []
       let found = containers.compactMap { target(use, codes, $0) }
       if !found.isEmpty { return found }
+      let overrides = subclasses(of: info, among: containers, for: use).compactMap { target(use, codes, $0) }
+      if !overrides.isEmpty { return overrides }
     }
     return []
+  }
+
+  /// Returns the containers that inherit from a container, and may implement the members that it only declares.
+  private func subclasses(of type: TypeInfo, among containers: [String], for use: Code) -> [String] {
+    guard containers.contains(type.name), program.member(use.text, of: type, at: use) != nil else { return [] }
+    let all = services.keys.filter { name in
+      program.types[name].map { program.conformances(of: $0).contains(type.name) } == true
+    }
+    return live(all.sorted(), for: use)
   }
 
   /// Returns the registrations that a member of one of several types of one name may mean: the targets of an application
@@ -93,10 +104,13 @@ extension MemberReader {
     return found.contains(where: \.isEmpty) ? [] : found.flatMap { $0 }
   }
 
-  /// Returns the names of the containers that a type stands for. Live code does not mean a test double if there is a
-  /// live container.
+  /// Returns the names of the containers that a type stands for.
   private func containers(_ type: String, for use: Code) -> [String] {
-    let all = (interfaces[type] ?? []).sorted()
+    live((interfaces[type] ?? []).sorted(), for: use)
+  }
+
+  /// Returns the containers that code may mean. Live code does not mean a test double if there is a live container.
+  private func live(_ all: [String], for use: Code) -> [String] {
     guard all.count > 1 else { return all }
     let live = all.filter { !RegistrationChoice.isDouble($0) }
     return live.isEmpty || collection.isDouble(use.tree) || isDouble(use) ? all : live
@@ -193,7 +207,13 @@ extension MemberReader {
           when: .eager, place: program.place(use), isConditional: use.flags.contains(.conditional)))
       return
     }
-    if around == nil, isOwnWork(use), program.owner(of: use).map(entries.contains) == true { return }
+    if around == nil, isWorkWithLocal(use) { return }
+    if around == nil, isOwnWork(use), let owner = program.owner(of: use),
+      entries.contains(owner)
+        || style == "composition-root" && collection[index].container == owner && !wirers.contains(owner)
+    {
+      return
+    }
     // A container may pass its members to its own initializer.
     if around == nil, let call = use.parent?.parent, call.kind == .call, let container = collection[index].container,
       call.first?.first?.text == "self" && call.first?.text == "init"
@@ -238,6 +258,15 @@ extension MemberReader {
       case .member? = program.binding(use.text, at: use)
     else { return false }
     return !use.scopes.prefix { !$0.kind.isTypeDeclaration }.contains { $0.kind == .closure }
+  }
+
+  /// Returns whether a function uses an object that its own local variable holds, and does not pass it on: `client.start()`.
+  private func isWorkWithLocal(_ use: Code) -> Bool {
+    guard use.kind == .name, let member = use.parent, member.kind == .member, member.first == use,
+      let call = member.parent, call.kind == .call, call.first == member,
+      case .local(let variable)? = program.binding(use.text, at: use)
+    else { return false }
+    return locals[variable] != nil
   }
 
   /// Returns whether a container reads one of its members while the program runs, instead of passing it on to a new

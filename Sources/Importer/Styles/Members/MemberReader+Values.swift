@@ -91,7 +91,12 @@ extension MemberReader {
       guard case .metatype(let type)? = program.typed(base) else { return false }
       owner = type
     }
-    guard let owner, program.type(owner.name, at: value)?.declaration?.kind != .enum else { return false }
-    return program.instanceType(of: value)?.name == owner.name
+    guard let owner, let type = program.type(owner.name, at: value), type.declaration?.kind != .enum else {
+      return false
+    }
+    if program.instanceType(of: value)?.name == owner.name { return true }
+    // The type may keep its instance under a protocol: `static var shared: Storing = Store()`.
+    guard let variable = type.variable(value.text), variable.flags.contains(.isStatic) else { return false }
+    return variable.child(.value)?.first.flatMap(program.madeType)?.name == type.name
   }
 }
