@@ -63,7 +63,11 @@ package struct PathSummary: Hashable, Sendable, Encodable {
   package init(_ path: LearningPath, _ lessons: [Lesson], _ attempts: Attempts) {
     (name, title, about) = (path.name, path.title, path.about)
     let steps = path.steps(in: lessons).map { ($0.lesson, $0.lesson.steps[$0.number - 1]) }
-    minutes = LessonDuration.minutes(of: steps.map(\.1))
+    // The list shows the rounded minutes of each lesson, and those of whole lessons on a path add up to them.
+    let whole = lessons.filter { lesson in steps.count { $0.0.name == lesson.name } == lesson.steps.count }
+    let rest = steps.filter { step in !whole.contains { $0.name == step.0.name } }.map(\.1)
+    minutes =
+      whole.reduce(0) { $0 + LessonDuration.minutes(of: $1) } + (rest.isEmpty ? 0 : LessonDuration.minutes(of: rest))
     stops = steps.map { Stop(lesson: $0.name, step: $1.folder) }
     standings = steps.map { StepStanding($1, attempts.attempt($1, of: $0)) }
   }

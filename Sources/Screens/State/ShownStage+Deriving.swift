@@ -35,7 +35,7 @@ extension ShownStage {
     let code = snapshot?.files.isEmpty == false ? snapshot : nil
     switch view {
     case .classes: account.classes = code?.classes ?? ClassOutline(shown)
-    case .signatures: account.signatures = code?.signatures ?? Signatures(picture)
+    case .signatures: account.signatures = code?.signatures ?? Signatures(picture, of: shown)
     case .surface: account.surface = snapshot?.stateSurface ?? StateSurface()
     case .levels: account.levels = levels
     case .changes: account.changes = snapshot?.changePlaces ?? ChangePlaces()

@@ -22,8 +22,18 @@ package struct Signatures: Hashable, Sendable {
 
   package init() {}
 
-  package init(_ picture: Picture) {
-    self.init(picture.services.map(\.name), picture.edges.map { ($0.from, Need(name: $0.to, kind: $0.by)) })
+  /// Creates the table of a laboratory's services. A need has the name that the signature shows, such as that of the
+  /// interface of a service.
+  package init(_ picture: Picture, of world: World) {
+    let needs = Dictionary(world.registrations.values.map { ($0.name, $0.needs) }) { first, _ in first }
+    self.init(
+      picture.services.map(\.name),
+      picture.edges.map { edge in
+        let need = needs[edge.from]?.first {
+          $0.kind == edge.by && ($0.service == edge.to || world.provider(of: $0.service)?.name == edge.to)
+        }
+        return (edge.from, Need(name: need?.service ?? edge.to, kind: edge.by))
+      })
   }
 
   /// Creates the table from names and needs.

@@ -63,13 +63,20 @@ import Testing
   /// With injection the registrations show the needs. With the locator they are hidden until a pull.
   @Test func theLaboratoryShowsTheSignaturesOfBothModes() {
     let bench = Bench(["add Boots", "add Armor --needs Boots"])
-    #expect(Signatures(bench.model.stage.picture).dependents.map(\.shown.count) == [1])
+    #expect(Signatures(bench.model.stage.picture, of: bench.world).dependents.map(\.shown.count) == [1])
     bench.run("mode locator")
     bench.run("resolve Armor")
     bench.run("use Armor")
-    let armor = Signatures(bench.model.stage.picture).dependents.first { $0.name == "Armor" }
+    let armor = Signatures(bench.model.stage.picture, of: bench.world).dependents.first { $0.name == "Armor" }
     #expect(armor?.taken.map(\.name) == ["Boots"])
     #expect(armor?.shown.map(\.name) == ["ServiceLocator"])
+  }
+
+  /// Regression: the table named the implementation, which no signature has.
+  @Test func aNeedHasTheNameOfItsInterface() {
+    let bench = Bench(["add Plate --as Armor", "add Knight --needs Armor"])
+    let shown = Signatures(bench.model.stage.picture, of: bench.world).dependents.flatMap(\.shown)
+    #expect(shown.map(\.name) == ["Armor"])
   }
 
   @Test func theViewThatGivesTheAnswerAwayWaitsForIt() async {
