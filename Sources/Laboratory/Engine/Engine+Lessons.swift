@@ -35,10 +35,10 @@ extension Engine {
     if mode == now { return .done(.modeIsAlready(now)) }
     return .then(
       moving(from: stage, to: other) { engine, info in
-        // Do not run the code before the step's open question is answered.
-        guard let stage = engine.lesson, stage.verdict.openQuestion == nil else { return .done(info.entered) }
-        let run = stage.run
         let same = Outcome.sameByMode(info.step.mode, number: other, title: info.step.title)
+        // Do not run the code before the step's open question is answered.
+        guard let stage = engine.lesson, stage.verdict.openQuestion == nil else { return .done(same) }
+        let run = stage.run
         return .then(engine.running(info, run, saying: same) { await $0.play() })
       })
   }

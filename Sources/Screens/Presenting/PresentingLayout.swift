@@ -14,9 +14,17 @@ struct PresentingLayout: Hashable, Sendable {
   private(set) var code: Area?
   /// Area for the text and the task of a puzzle, to the left of the graph; nil for other stages.
   private(set) var text: Area?
+  /// Area for the graph to reach, with its title, below the graph of a puzzle; nil where the text's column has room for
+  /// it, and for other stages.
+  private(set) var target: Area?
   let caption: Area
   /// True if the code stands to the left of the graph. False if it stands below the graph, or is not shown.
   private(set) var isBeside = false
+
+  /// Least height of a screen on which the text of a puzzle leaves room for the graph to reach.
+  private static let tall = 30
+  /// Least number of rows of the graph above the graph to reach.
+  private static let leastGraph = 9
 
   /// Columns of the code: up to 76 for a line of a lesson, and six for the line's number and mark.
   private static let codeWidth = 82
@@ -39,7 +47,12 @@ struct PresentingLayout: Hashable, Sendable {
     } else if stage.place == .puzzle {
       let width = min(52, max(37, body.width * 42 / 100))
       text = Area(x: body.x, y: body.y, width: min(width, body.width), height: body.height)
-      graph = Area(x: body.x + width + 1, y: body.y, width: max(0, body.width - width - 1), height: body.height)
+      var side = Area(x: body.x + width + 1, y: body.y, width: max(0, body.width - width - 1), height: body.height)
+      if height < Self.tall, let rows = stage.target?.scene?.drawing.size.height, side.height - rows > Self.leastGraph {
+        side.height -= rows + 1
+        target = Area(x: side.x, y: side.maxY, width: side.width, height: rows + 1)
+      }
+      graph = side
     } else if stage.place != .code {
       graph = body
     } else if width >= 2 * Self.codeWidth {

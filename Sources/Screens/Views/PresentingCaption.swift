@@ -291,6 +291,8 @@ struct PresentingCaption {
     let live = stage.picture.liveCount
     let end = OutputLine(Sentence.of(Words.Presented.hasRun(alive: live)))
     if stage.lesson?.isEdited == true { return ofEditedCode(stage) + [end] }
+    // The next press decides the other questions. Then all answers follow in order.
+    if !stage.undecidedQuestions.isEmpty, !stage.hasAskedAnswers { return [end] }
     let judged = (stage.lesson?.verdict.questions ?? []).filter { $0.truth != nil }
     guard judged.count > 1 else { return judged.map { result(of: $0) } + [end] }
     let told = stage.lesson.flatMap { presenting?.answersTold(in: $0.step.number) } ?? 0

@@ -146,9 +146,11 @@ extension Screen {
     let row = drawNarration(snapshot, in: Area(x: area.x - 1, y: area.y, width: area.width + 1, height: room))
     drawTasks(task, in: Area(x: area.x, y: row + 1, width: area.width, height: task.count))
     let below = row + task.count + 2
-    guard let scene = stage.target?.scene, area.maxY - below > scene.drawing.size.height else { return }
-    frame.put(Words.Task.targetGraph, area.x, below, .of(.text, bold: true))
-    drawTarget(scene, in: Area(x: area.x, y: below + 1, width: area.width, height: area.maxY - below - 1))
+    guard let scene = stage.target?.scene else { return }
+    let own = Area(x: area.x, y: below, width: area.width, height: area.maxY - below)
+    guard let place = plan.target ?? (own.height > scene.drawing.size.height ? own : nil) else { return }
+    frame.put(Words.Task.targetGraph, place.x, place.y, .of(.text, bold: true))
+    drawTarget(scene, in: Area(x: place.x, y: place.y + 1, width: place.width, height: place.height - 1))
   }
 
   // MARK: Graph
