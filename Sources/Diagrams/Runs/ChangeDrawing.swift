@@ -16,7 +16,7 @@ package struct ChangeDrawing: RunDrawing {
   package func emptyText(_ keys: RunKeys) -> String {
     isLesson
       ? "no change to compare here"
-      : "no code: changes are shown in lessons"
+      : "no code: changes are shown in steps with code"
   }
 
   private let changes: ChangePlaces

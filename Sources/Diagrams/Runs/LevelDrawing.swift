@@ -15,7 +15,7 @@ package struct LevelDrawing: RunDrawing {
   package func emptyText(_ keys: RunKeys) -> String {
     isLesson
       ? "no class here makes objects for others"
-      : "no code: levels are shown in lessons"
+      : "no code: levels are shown in steps with code"
   }
 
   private enum Row {

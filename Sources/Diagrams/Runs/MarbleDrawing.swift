@@ -31,7 +31,7 @@ package struct MarbleDrawing: RunDrawing {
     now = account.now
     whyEmpty =
       !account.isLesson
-      ? "no code: calls are shown in lessons"
+      ? "no code: calls are shown in steps with code"
       : chart.rows.isEmpty
         ? "this step names no functions to follow" : "no call of \(chart.rows.joined(separator: ", ")) yet"
     note = chart.hasClock ? "by the clock" : chart.marbles.isEmpty ? "" : "in order"

@@ -13,7 +13,7 @@ package struct SurfaceDrawing: RunDrawing {
   package func emptyText(_ keys: RunKeys) -> String {
     isLesson
       ? "no method here can use a property of its object"
-      : "no code: property use is shown in lessons"
+      : "no code: property use is shown in steps with code"
   }
 
   /// A grid and its position.

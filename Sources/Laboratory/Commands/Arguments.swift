@@ -183,6 +183,11 @@ extension Need {
         kind = known
         tokens.removeLast(2)
       }
+      if let by = tokens.dropFirst().firstIndex(where: { $0.isWord("by") }), by + 2 < tokens.count,
+        kinds.contains(where: { tokens[by + 1].isWord($0.rawValue) })
+      {
+        throw UsageError(Words.Argument.notOptional(tokens[by + 2].text, after: tokens[by + 1].text))
+      }
       let name = tokens.map(\.text).joined(separator: " ")
       if name.isEmpty {
         throw UsageError(Words.Argument.needHasNoName)

@@ -109,8 +109,9 @@ package enum EngineTable {
       return .laboratory { try $0.openScope(id, in: place) }
     },
     Spec(
-      "scope close", "KIND [KEY]", .laboratory, "close a scope and release its instances", completing: [.openScope]
+      "scope close", "[KIND [KEY]]", .laboratory, "close a scope and release its instances", completing: [.openScope]
     ) { arguments in
+      guard arguments.hasWord else { return .laboratory { try $0.closeOnlyScope() } }
       var place = try arguments.scope()
       if place.key == nil { place.key = arguments.optionalWord() }
       return .laboratory { [place] in try $0.closeScope(place) }

@@ -61,7 +61,10 @@ package enum ServiceName {
   ///
   /// - Throws: `UsageError` with the known lifetimes, or for an invalid name.
   package static func lifetime(_ text: String) throws -> Lifetime {
-    guard let lifetime = Lifetime(text) else { throw UsageError.unknown("lifetime", text, among: Lifetime.spellings) }
+    guard let lifetime = Lifetime(text) else {
+      let error = UsageError.unknown("lifetime", text, among: Lifetime.spellings)
+      throw text == Words.Argument.singleton ? UsageError(Words.Argument.meansContainer(error.description)) : error
+    }
     if case .scoped(let kind) = lifetime { try check(kind.name, Words.Argument.aScopesKind) }
     return lifetime
   }

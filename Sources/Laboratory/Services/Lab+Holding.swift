@@ -34,8 +34,19 @@ extension Lab {
         changes.insert(.scopeFailed(.init(path: path, kind: kind.name, place: place)), at: 0)
       }
       recorder.amend(changes)
+      if let kept = keptOutsideOfScopes(error) { return .unresolved(kept, openScope: nil) }
       return .unresolved(error.description, openScope: missingScope(error))
     }
+  }
+
+  /// Returns the error of a request for a service of a scope that a service kept by the container has made, which no scope
+  /// would prevent; nil for any other error.
+  private func keptOutsideOfScopes(_ error: ResolutionError) -> String? {
+    guard case .noScope(let kind, _) = error.reason, let service = error.path.last?.service else { return nil }
+    let path = error.path.map(\.service.description)
+    guard let keeper = path.dropLast().last(where: { provider(of: $0)?.lifetime == .container }) else { return nil }
+    return Words.LaboratoryErrors.keptOutsideOfScopes(
+      path.joined(separator: " → "), service: service.description, kind: kind.name, keeper: keeper)
   }
 
   /// Returns the scope that must be opened or named for a request to succeed; nil for an error that no scope would

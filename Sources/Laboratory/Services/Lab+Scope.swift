@@ -57,6 +57,19 @@ extension Lab {
       : .unknown(Words.LaboratoryErrors.openScope, place.description, among: open)
   }
 
+  /// Closes the only open scope.
+  ///
+  /// - Throws: `UsageError` unless exactly one scope is open.
+  func closeOnlyScope() throws -> Outcome {
+    let open = world.scopes.map(\.id)
+    guard let id = open.first, open.count == 1 else {
+      throw open.isEmpty
+        ? UsageError(Words.LaboratoryErrors.nothingOpen) : UsageError.severalScopes(nil, open.map(\.description))
+    }
+    close(id)
+    return .scopeClosed(id)
+  }
+
   func closeScope(_ place: ScopePlace) throws -> Outcome {
     guard case .open(let id, _) = try find(place) else {
       throw notOpen(place)

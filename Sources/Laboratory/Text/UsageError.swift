@@ -52,8 +52,10 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
     UsageError("'\(name)' contains '#', which separates a service from its instance's number; choose another name")
   }
 
-  package static func severalScopes(_ kind: String, _ open: [String]) -> UsageError {
-    UsageError("several scopes of kind '\(kind)' are open; say which: \(open.joined(separator: ", "))")
+  /// Returns the error for a command that names no scope, or only the kind of several open ones.
+  package static func severalScopes(_ kind: String? = nil, _ open: [String]) -> UsageError {
+    let which = kind.map { " of kind '\($0)'" } ?? ""
+    return UsageError("several scopes\(which) are open; say which: \(open.joined(separator: ", "))")
   }
 
   package static func fileInTheWay(_ path: String, changed: Bool) -> UsageError {

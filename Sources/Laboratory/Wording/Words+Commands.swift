@@ -12,6 +12,11 @@ extension Words {
       "'\(word)' is neither on nor off; expected: \(synopsis)"
     }
     static let serviceName = "a service's name"
+    static func notOptional(_ word: String, after way: String) -> String {
+      "unexpected '\(word)' after 'by \(way)'; expected 'optional', or the end of the dependency"
+    }
+    static let singleton = "singleton"
+    static func meansContainer(_ error: String) -> String { error + "; a singleton has the lifetime 'container'" }
     static func instanceMissing(synopsis: String) -> String { "an instance is missing; expected: \(synopsis)" }
     static func notInstance(_ word: String) -> String {
       "'\(word)' is not an instance; expected a service's name, or name and number: Knight#1"

@@ -75,12 +75,17 @@ extension Words {
       + "script, then use 'playground run --trust'"
     /// The place of a request: a scope, or nil for none.
     static func place(_ scope: ScopeID?) -> String { scope.map { "in the scope \($0)" } ?? "outside of all scopes" }
+    static func keptOutsideOfScopes(_ path: String, service: String, kind: String, keeper: String) -> String {
+      "\(path): \(service) exists only in scopes of kind '\(kind)', but the container keeps \(keeper) and makes its "
+        + "dependencies outside of all scopes. Use: edit \(keeper) --lifetime scoped:\(kind)"
+    }
     static let scopeNeedsKindAndKey = "a scope needs a kind and a key: scope open KIND KEY"
     static func scopeIsOpen(_ scope: String) -> String { "the scope \(scope) is already open" }
     static let openScope = "open scope"
     static func noOpenScope(_ scope: String) -> String {
       "no open scope '\(scope)'; 'scope open KIND KEY' opens a scope"
     }
+    static let nothingOpen = "no scope is open; 'scope open KIND KEY' opens one"
     static let nothingToUndo = "Nothing to undo"
     static let nothingToRedo = "Nothing to redo"
     static let nothingAlive = "nothing is alive; resolve a service first"

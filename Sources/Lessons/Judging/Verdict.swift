@@ -26,6 +26,9 @@ package struct Verdict: Hashable, Sendable {
     return verdict
   }
 
+  /// True if an answer was judged to be wrong.
+  package var hasWrongAnswer: Bool { questions.contains { $0.isRight == false } }
+
   /// True if a hint of an exercise that is not reached is shown.
   package var hasHint: Bool { exercises.contains { !$0.isReached && !$0.hints.isEmpty } }
 

@@ -332,7 +332,10 @@ struct ScreenLayout: Hashable, Sendable {
       let text =
         narrationRows(stage, width: left, atMost: body.height - task - 2) ?? narrationRows(stage, width: left)
       let read = text.map { $0 + 2 } ?? body.height / 2
-      let rows = max(min(task, body.height - read), min(smallTask, body.height / 2))
+      // The reason for which an answer is wrong goes before a text that was read before.
+      let isWrong = stage.snapshot?.verdict.hasWrongAnswer == true
+      let spare = isWrong ? body.height - leastText : body.height - read
+      let rows = max(min(task, spare), min(smallTask, body.height / 2))
       areas[pane == .events ? .events : .task] = column.take(rows)
       areas[pane == .services || pane == .inspector ? pane : .code] = column.take(column.y - body.y)
       areas[.graph] = Area(x: left, y: body.y, width: body.width - left, height: body.height)
@@ -371,8 +374,12 @@ struct ScreenLayout: Hashable, Sendable {
   /// Least number of rows of a puzzle's task below a long narration.
   private static let smallTask = 8
 
+  /// Least number of rows of a puzzle's text beside a verdict.
+  private static let leastText = 7
+
   /// Returns the number of rows that the task of a puzzle needs: for each of its questions, for its exercises with the
-  /// longest remark, and for the results. Only a hint changes it, so the panes do not jump during the step.
+  /// longest remark, and for the results. Only a hint and a wrong answer change it, so the panes do not jump during the
+  /// step.
   private static func puzzleTaskHeight(_ stage: ShownStage, width: Int, isASCII: Bool) -> Int {
     guard let verdict = stage.snapshot?.verdict else { return smallTask }
     func rows(_ verdict: Verdict, open: QuestionState? = nil) -> Int {
@@ -391,7 +398,7 @@ struct ScreenLayout: Hashable, Sendable {
     }
     solved.exercises = working.exercises.map { $0.with { _ in .reached } }
     solved.questions = verdict.questions.map(\.decided)
-    let shown = verdict.hasHint ? rows(verdict) : 0
+    let shown = verdict.hasHint || verdict.hasWrongAnswer ? rows(verdict) : 0
     return max(4, (asked + [rows(working), rows(solved), shown]).reduce(0, max) + 2)
   }
 

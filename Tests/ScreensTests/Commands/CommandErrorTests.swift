@@ -50,6 +50,16 @@ import Testing
     ),
     ("add A --needs \"B,,C\"", "a dependency has no name; expected: NAME [by initializer|property|method] [optional]"),
     ("add A --needs \"B by magic\"", "unknown way of injection 'magic'; expected one of initializer, property, method"),
+    (
+      "add A --needs \"B by property weak\"",
+      "unexpected 'weak' after 'by property'; expected 'optional', or the end of the dependency"
+    ),
+    (
+      "add A --lifetime singleton",
+      "unknown lifetime 'singleton'; expected one of transient, graph, container, scoped:KIND, weak; "
+        + "a singleton has the lifetime 'container'"
+    ),
+    ("scope close", "no scope is open; 'scope open KIND KEY' opens one"),
     ("add \"A", "a quote is not closed; expected '\"' before the end of the line"),
     ("edit Boot --lifetime weak", "unknown service 'Boot'; expected Boots; did you mean 'Boots'?"),
     ("remove Bots", "unknown service 'Bots'; expected Boots; did you mean 'Boots'?"),
@@ -59,7 +69,7 @@ import Testing
     ("use Boots#", "'Boots#' is not an instance; expected a service's name, or name and number: Knight#1"),
     ("release Boots", "you do not hold Boots or any other instance; resolve a service first"),
     ("mode lokator", "unknown mode 'lokator'; expected one of injection, locator; did you mean 'locator'?"),
-    ("scope", "'scope' is incomplete; expected scope open KIND KEY [in KIND[:KEY]] or scope close KIND [KEY]"),
+    ("scope", "'scope' is incomplete; expected scope open KIND KEY [in KIND[:KEY]] or scope close [KIND [KEY]]"),
     (
       "scope opne user anna",
       "unknown command 'scope opne'; did you mean 'scope open'? 'help' lists all commands"

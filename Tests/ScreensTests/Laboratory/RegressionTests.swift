@@ -44,7 +44,7 @@ import Testing
   /// Calls of functions are reported only for the code of lessons.
   @Test func theViewOfCallsIsEmptyInTheLaboratory() {
     let bench = Bench(["view marbles"], knight: true)
-    #expect(bench.frame.contains { $0.contains("no code: calls are shown in lessons") })
+    #expect(bench.frame.contains { $0.contains("no code: calls are shown in steps with code") })
   }
 
   @Test func presentingTheLaboratoryOffersNoLesson() {

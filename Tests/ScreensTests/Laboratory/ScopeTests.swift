@@ -23,6 +23,25 @@ import Testing
     #expect(bench.model.said.error != nil)
   }
 
+  @Test func theOnlyOpenScopeIsClosedWithoutItsName() {
+    let bench = Bench("scope open user anna\nscope open user bob")
+    #expect(bench.run("scope close") == "several scopes are open; say which: user:anna, user:bob")
+    bench.run("scope close user bob")
+    #expect(bench.run("scope close") == "Closed scope user:anna")
+  }
+
+  /// Regression: the message told to resolve the service in the scope, which had just failed.
+  @Test func aServiceThatTheContainerKeepsCannotNeedOneOfAScope() {
+    let bench = Bench(
+      "add Session --lifetime scoped:session\nadd Store --lifetime container --needs Session\nscope open session s1")
+    let said = bench.run("resolve Store in session:s1")
+    #expect(said.contains("the container keeps Store and makes its dependencies outside of all scopes"), "\(said)")
+    #expect(said.hasSuffix("Use: edit Store --lifetime scoped:session"))
+    bench.run("edit Store --lifetime scoped:session")
+    bench.run("resolve Store in session:s1")
+    #expect(bench.live == ["Session#1", "Store#1"])
+  }
+
   @Test func withoutAnOpenScopeTheResolutionFails() {
     let bench = Bench("add Profile --lifetime scoped:user\nresolve Profile in user\nresolve Profile")
     #expect(bench.model.said.error == nil)

@@ -68,7 +68,8 @@ import Testing
     for entry in ViewTable.all where entry.needsCode && entry.view != .changes {
       bench.press(.character(entry.key))
       let text = bench.model.graph.runView.drawing?.emptyText(bench.model.stage.keys.ofRuns)
-      #expect(text?.hasPrefix("no code: ") == true && text?.hasSuffix(" shown in lessons") == true, "\(entry.title)")
+      #expect(
+        text?.hasPrefix("no code: ") == true && text?.hasSuffix(" shown in steps with code") == true, "\(entry.title)")
     }
     bench.press(.character("1"), .character("?"))
     let help = bench.model.overlay as? HelpList
