@@ -31,6 +31,9 @@ struct SourceArrangement: Sendable {
   private(set) var knots: [SourceKnot] = []
   /// Name of the most used service if many names use it. It has a box of its own, even if its group is closed.
   private(set) var mostUsed: String?
+  /// The closed group around the most used service, if that service needs others in it: an arrow that the graph leaves
+  /// out.
+  private(set) var ownGroupNeeded: String?
   /// Second row of the box of the most used service.
   private var note: String?
 
@@ -192,12 +195,16 @@ struct SourceArrangement: Sendable {
     for (index, edge) in graph.project.edges.enumerated() {
       guard let from = boxes[edge.from], let to = boxes[edge.to], from != to, from != edge.from || to != edge.to
       else { continue }
-      // Dependencies of the most used service on its own closed group lie inside that group.
-      if from == mostUsed, to == home { continue }
+      // Dependencies of the most used service on its own closed group lie inside that group, except those of a cycle.
+      if from == mostUsed, to == home, !graph.cycles.joins(edge.from, edge.to) {
+        ownGroupNeeded = home
+        continue
+      }
       let pair = Pair(from: from, to: to)
       if between[pair] == nil { order.append(pair) }
       between[pair, default: []].append(index)
     }
+    if let home, between[Pair(from: mostUsed ?? "", to: home)] != nil { ownGroupNeeded = nil }
     // Of edges as heavy, those against the order of the services close a cycle, so that no low service stands at the top.
     var heights: [String: Int] = [:]
     for (name, box) in boxes where graph.picture[name] != nil {

@@ -222,7 +222,31 @@ import Testing
       ]))
     let arrangement = SourceArrangement(graph, .init(version: 1, opened: []))
     #expect(arrangement.mostUsed == "Store" && arrangement.faults.isEmpty)
-    #expect(!arrangement.content.edges.contains { $0.from == "Store" })
+    #expect(!arrangement.content.edges.contains { $0.from == "Store" } && arrangement.ownGroupNeeded == "Kit/")
+  }
+
+  /// Regression: a cycle of the most used service with a service in its closed group was not drawn.
+  @Test func aCycleOfTheMostUsedServiceWithItsGroupIsDrawn() {
+    let users = (0..<6).map { "c.register(P\($0).self) { r in P\($0)(r.resolve(Store.self)!) }" }
+    let graph = ProjectGraph(
+      Importer().read(texts: [
+        "Sources/Kit/Kit.swift": """
+        import Swinject
+        func kit(c: Container) {
+          c.register(Log.self) { r in Log(r.resolve(Store.self)!) }
+          c.register(Store.self) { r in Store(r.resolve(Log.self)!) }
+          \(users.joined(separator: "\n"))
+        }
+        """,
+        "Sources/App/App.swift": """
+        import Swinject
+        func app(c: Container) { c.register(App.self) { r in App(r.resolve(Store.self)!) } }
+        """,
+      ]))
+    let arrangement = SourceArrangement(graph, .init(version: 1, opened: []))
+    #expect(arrangement.mostUsed == "Store")
+    #expect(arrangement.content.edges.contains { $0.from == "Store" && $0.to == "Kit/" })
+    #expect(arrangement.faults.values.contains(.cycle) && arrangement.ownGroupNeeded == nil)
   }
 
   // MARK: Users
