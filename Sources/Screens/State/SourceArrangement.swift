@@ -22,6 +22,7 @@ struct SourceArrangement: Sendable {
   }
 
   let key: Key
+  let outline: SourceOutline
   private(set) var content = GraphContent()
   private(set) var rows: [Row] = []
   private var boxes: [String: String] = [:]
@@ -75,7 +76,7 @@ struct SourceArrangement: Sendable {
   /// - Complexity: O(services + edges).
   init(_ graph: ProjectGraph, _ key: Key) {
     self.key = key
-    let outline = graph.outline
+    outline = graph.outline
     if let used = graph.mostUsed, used.users >= Self.fewestUsers, outline.home(of: used.name) != nil {
       mostUsed = used.name
       note = Words.Code.mostNeeded(by: used.users)

@@ -59,9 +59,14 @@ struct SourceView: Sendable {
 
   private static let mostTexts = 8
 
-  /// Takes a reading. Another part of the code is unfolded from scratch; the whole code has its earlier folds again.
+  /// Takes a reading. Another part of the code is unfolded from scratch; the whole code has its earlier folds again. After
+  /// an edit, names with boxes of their own keep them.
   mutating func follow(_ source: SourceSnapshot, _ look: inout GraphLook) {
-    if narrowing != source.narrowing {
+    if narrowing == source.narrowing, let before = arrangement?.outline {
+      func renewed(_ opened: Set<String>) -> Set<String> { source.graph.outline.opening(opened, before: before) }
+      (look.opened, first) = (look.opened.map(renewed), first.map(renewed))
+      (openedBeforePath, listed) = (openedBeforePath.map(renewed), renewed(listed))
+    } else if narrowing != source.narrowing {
       if narrowing.isEmpty { whole = (openedBeforePath ?? look.opened, first) }
       (look.opened, first) = source.isNarrowed ? (nil, nil) : whole
       (look.focus, look.focusPath, neighbourhood, openedBeforePath) = (nil, [], nil, nil)
