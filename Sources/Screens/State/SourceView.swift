@@ -45,6 +45,8 @@ struct SourceView: Sendable {
   var group: String?
   /// Version of the reading that is shown; nil before the first.
   private(set) var version: Int?
+  /// True if a filter or a focus has just ended, and the earlier folds are not drawn yet.
+  var isWholeAgain = false
   /// Description of the part of the code that is shown.
   private(set) var narrowing = ""
   var choice: Chosen?
@@ -67,6 +69,7 @@ struct SourceView: Sendable {
       (look.opened, first) = (look.opened.map(renewed), first.map(renewed))
       (openedBeforePath, listed) = (openedBeforePath.map(renewed), renewed(listed))
     } else if narrowing != source.narrowing {
+      isWholeAgain = !source.isNarrowed
       if narrowing.isEmpty { whole = (openedBeforePath ?? look.opened, first) }
       (look.opened, first) = source.isNarrowed ? (nil, nil) : whole
       (look.focus, look.focusPath, neighbourhood, openedBeforePath) = (nil, [], nil, nil)
