@@ -31,6 +31,22 @@ extension GraphPainter {
       || route.targetFace == .south && route.heads == [.source, .target] && scene.fit.detail == .full
   }
 
+  /// A line with its ends lengthened over the room for fields on the left of boxes, except an end with a field, which
+  /// `paintFields` lengthens.
+  func reachingBoxes(_ route: Route, _ index: Int) -> Route {
+    guard scene.fit.showsFields, scene.fit.direction == .leftRight, scene.graph.edges.indices.contains(index),
+      let first = route.points.first, let last = route.points.last
+    else { return route }
+    let edge = scene.graph.edges[index]
+    func beside(_ group: Int, _ end: Point) -> Point { Point(x: end.x + scene.inset(ofGroup: group).left, y: end.y) }
+    var route = route
+    if route.targetFace == .west, route.heads == .source {
+      route.points.append(beside(edge.to, last))
+    }
+    if route.sourceFace == .west { route.points.insert(beside(edge.from, first), at: 0) }
+    return route
+  }
+
   /// Writes the fields of the lines at their arrow heads, or the number of dependencies that a line stands for.
   ///
   /// In a drawing that runs to the right, a label stands in the line. Otherwise it stands beside the arrow head, or

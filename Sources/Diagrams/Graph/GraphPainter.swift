@@ -262,6 +262,7 @@ package struct GraphPainter {
         if drawing.routes[index].heads == [.source, .target], isWithoutReturn(index, shown) {
           drawing.routes[index].heads = .target
         }
+        drawing.routes[index] = reachingBoxes(drawing.routes[index], index)
       } else {
         drawing.routes[index].points = []
       }

@@ -49,6 +49,23 @@ package struct SourceOutline: Sendable {
   /// Identifiers of all groups.
   package var all: Set<String> { Set(groups.map(\.id)) }
 
+  /// Returns the open groups after an edit has changed the groups: a new group is open if it contains a name that was in
+  /// no closed group.
+  ///
+  /// - Parameters:
+  ///   - opened: groups that were open before the edit.
+  ///   - before: the outline before the edit.
+  package func opening(_ opened: Set<String>, before: SourceOutline) -> Set<String> {
+    let new = groups.indices.filter { before.group(groups[$0].id) == nil }
+    return opened.union(
+      new.filter { group in
+        names(in: group).contains { name in
+          let around = before.groups(around: name)
+          return !around.isEmpty && around.allSatisfy { opened.contains(before.groups[$0].id) }
+        }
+      }.map { groups[$0].id })
+  }
+
   /// Returns the index of a group; nil if there is none. The final slash of the identifier may be omitted.
   package func group(_ id: String) -> Int? { places[id.hasSuffix("/") ? id : id + "/"] }
 

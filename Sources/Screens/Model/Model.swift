@@ -124,8 +124,11 @@ package struct Model: Sendable {
   private mutating func arrangeReading() {
     guard stage.takeUnarranged() else { return }
     arrangeSource()
-    if let selection = stage.selection {
-      // After a filter or a focus, the whole picture is shown, as it was before.
+    // After a filter or a focus, the whole picture is shown, as it was before.
+    if stage.sourceView.isWholeAgain, let opened = stage.look.opened {
+      stage.sourceView.isWholeAgain = false
+      SourceFolding.close(to: opened, &stage)
+    } else if let selection = stage.selection {
       try? SourceFolding.select(selection, keepsPicture: stage.look.focus == nil, &stage)
       stage.revealSelection(centred: stage.source?.focus?.name == selection)
     }

@@ -22,6 +22,7 @@ struct SourceArrangement: Sendable {
   }
 
   let key: Key
+  let outline: SourceOutline
   private(set) var content = GraphContent()
   private(set) var rows: [Row] = []
   private var boxes: [String: String] = [:]
@@ -31,6 +32,9 @@ struct SourceArrangement: Sendable {
   private(set) var knots: [SourceKnot] = []
   /// Name of the most used service if many names use it. It has a box of its own, even if its group is closed.
   private(set) var mostUsed: String?
+  /// The closed group around the most used service, if that service needs others in it: an arrow that the graph leaves
+  /// out.
+  private(set) var ownGroupNeeded: String?
   /// Second row of the box of the most used service.
   private var note: String?
 
@@ -72,7 +76,7 @@ struct SourceArrangement: Sendable {
   /// - Complexity: O(services + edges).
   init(_ graph: ProjectGraph, _ key: Key) {
     self.key = key
-    let outline = graph.outline
+    outline = graph.outline
     if let used = graph.mostUsed, used.users >= Self.fewestUsers, outline.home(of: used.name) != nil {
       mostUsed = used.name
       note = Words.Code.mostNeeded(by: used.users)
@@ -192,12 +196,16 @@ struct SourceArrangement: Sendable {
     for (index, edge) in graph.project.edges.enumerated() {
       guard let from = boxes[edge.from], let to = boxes[edge.to], from != to, from != edge.from || to != edge.to
       else { continue }
-      // Dependencies of the most used service on its own closed group lie inside that group.
-      if from == mostUsed, to == home { continue }
+      // Dependencies of the most used service on its own closed group lie inside that group, except those of a cycle.
+      if from == mostUsed, to == home, !graph.cycles.joins(edge.from, edge.to) {
+        ownGroupNeeded = home
+        continue
+      }
       let pair = Pair(from: from, to: to)
       if between[pair] == nil { order.append(pair) }
       between[pair, default: []].append(index)
     }
+    if let home, between[Pair(from: mostUsed ?? "", to: home)] != nil { ownGroupNeeded = nil }
     // Of edges as heavy, those against the order of the services close a cycle, so that no low service stands at the top.
     var heights: [String: Int] = [:]
     for (name, box) in boxes where graph.picture[name] != nil {

@@ -45,6 +45,8 @@ struct SourceView: Sendable {
   var group: String?
   /// Version of the reading that is shown; nil before the first.
   private(set) var version: Int?
+  /// True if a filter or a focus has just ended, and the earlier folds are not drawn yet.
+  var isWholeAgain = false
   /// Description of the part of the code that is shown.
   private(set) var narrowing = ""
   var choice: Chosen?
@@ -59,9 +61,15 @@ struct SourceView: Sendable {
 
   private static let mostTexts = 8
 
-  /// Takes a reading. Another part of the code is unfolded from scratch; the whole code has its earlier folds again.
+  /// Takes a reading. Another part of the code is unfolded from scratch; the whole code has its earlier folds again. After
+  /// an edit, names with boxes of their own keep them.
   mutating func follow(_ source: SourceSnapshot, _ look: inout GraphLook) {
-    if narrowing != source.narrowing {
+    if narrowing == source.narrowing, let before = arrangement?.outline {
+      func renewed(_ opened: Set<String>) -> Set<String> { source.graph.outline.opening(opened, before: before) }
+      (look.opened, first) = (look.opened.map(renewed), first.map(renewed))
+      (openedBeforePath, listed) = (openedBeforePath.map(renewed), renewed(listed))
+    } else if narrowing != source.narrowing {
+      isWholeAgain = !source.isNarrowed
       if narrowing.isEmpty { whole = (openedBeforePath ?? look.opened, first) }
       (look.opened, first) = source.isNarrowed ? (nil, nil) : whole
       (look.focus, look.focusPath, neighbourhood, openedBeforePath) = (nil, [], nil, nil)

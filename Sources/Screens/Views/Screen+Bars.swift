@@ -67,13 +67,13 @@ extension Screen {
 
   /// Lines of the last message, wrapped to the screen's width; empty if there is none.
   ///
-  /// During a play only errors and warnings are shown; the rest follows after the play. If a page shows the same
-  /// message, its first line is enough.
+  /// During a play only errors and warnings are shown; the rest follows after the play. A message that a page shows is
+  /// not shown twice.
   private var messageLines: [OutputLine] {
+    if page == said { return [] }
     let lines = Self.message(stage.play == nil ? said : said.filter { $0.tone == .bad || $0.tone == .warning })
     // A message of more rows is shown on a page.
-    let room = page == said ? 1 : messageRoom + 1
-    return Self.wrapped(Array(lines.prefix(room)), width: frame.width - 2)
+    return Self.wrapped(Array(lines.prefix(messageRoom + 1)), width: frame.width - 2)
   }
 
   /// Rows that a message may take before it becomes a page. Each row beyond the first covers a row of the panes at the

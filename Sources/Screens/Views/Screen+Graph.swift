@@ -120,6 +120,9 @@ extension Screen {
       }
     }
     if scene.omitted > 0 { parts.append(Words.Code.impliedArrows(scene.omitted)) }
+    if stage.look.focus == nil, let group = stage.sourceView.arrangement?.ownGroupNeeded {
+      parts.append(Words.Code.arrowInside(DisplayText.visible(String(group.dropLast()))))
+    }
     if stage.source == nil, !scene.hidden.isEmpty { parts.append(Words.Pane.folded(scene.hidden.values.reduce(0, +))) }
     return parts.reduce("") { note, part in
       let longer = note.isEmpty ? part : "\(note)  \(part)"

@@ -62,6 +62,8 @@ extension Words {
     static func impliedArrows(_ count: Int) -> String {
       "\(Wording.count(count, "arrow")) left out: others lead there"
     }
+    /// Arrow of the most used service to its own group, which is not drawn.
+    static func arrowInside(_ group: String) -> String { "1 arrow left out: inside \(group)" }
     static func mostNeeded(by users: Int) -> String { "most needed, by \(users)" }
     static func nothingToClose(_ quit: String) -> String { "Esc: nothing to close; \(quit) quits" }
     static func listedOnly(_ names: Int) -> String { "The list shows all \(names) names; the graph is full" }

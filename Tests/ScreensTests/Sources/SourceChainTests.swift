@@ -32,6 +32,20 @@ import Testing
     #expect(code.model.stage.content.edges.map { "\($0.from) \($0.to)" }.sorted() == ["First Second", "Second Third"])
   }
 
+  @Test(arguments: [(80, 24), (120, 40)]) func aLongChainIsToldOnce(_ width: Int, _ height: Int) throws {
+    let names = (0..<20).map { "ServiceWithAnUncommonlyLongName\($0)" }
+    let lines = zip(names, names.dropFirst()).map {
+      "  c.register(\($0).self) { r in \($0)(r.resolve(\($1).self)!) }\n"
+    }
+    let code = try SourceBench(
+      [
+        "App.swift": "import Swinject\nfunc assemble(c: Container) {\n\(lines.joined())  "
+          + "c.register(\(names[19]).self) { _ in \(names[19])() }\n}\n"
+      ], width: width, height: height)
+    code.bench.run("chain")
+    #expect(code.frame.components(separatedBy: "Longest chain").count == 2, "\(code.frame)")
+  }
+
   @Test func codeWithoutDependenciesHasNoChain() throws {
     let code = try SourceBench([
       "App.swift": "import Swinject\nlet c = Container()\nlet a = c.register(Lamp.self) { _ in Lamp() }\n"

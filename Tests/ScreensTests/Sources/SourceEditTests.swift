@@ -71,6 +71,27 @@ import Testing
     #expect(places(try #require(code.model.graph.drawn.scene)) == before)
   }
 
+  /// Regression: a name outside of the common folder put a group around all others, which was closed.
+  @Test func boxesOfTheirOwnStayWhenAnEditMakesAGroup() throws {
+    func assembly(_ names: String...) -> String {
+      "import Swinject\nfunc assemble\(names[0])(c: Container) {\n"
+        + names.map { "  c.register(\($0).self) { _ in \($0)() }\n" }.joined() + "}\n"
+    }
+    let code = try SourceBench([
+      "Sources/App/Scenes/Feed/Feed.swift": assembly("Feed", "Reader"),
+      "Sources/App/Scenes/Setup/Setup.swift": assembly("Setup", "Wizard"),
+    ])
+    let (before, groups) = (code.boxes, try #require(code.model.stage.source?.graph.outline.all))
+    #expect(before == ["Feed", "Reader", "Setup", "Wizard"])
+    code.bench.run("watch on")
+    try code.write(assembly("Cache"), to: "Sources/App/Cache.swift")
+    code.bench.loop.send(.sourceEdited)
+    code.bench.loop.settle()
+    #expect(code.model.stage.source?.graph.outline.all.isSubset(of: groups) == false)
+    #expect(code.boxes == before.union(["Cache"]), "\(code.frame)")
+    #expect(code.model.stage.look.opened == code.model.stage.sourceView.first)
+  }
+
   /// Every new dependency in the direction of the others leaves the sides as they are, though the order of the code has
   /// changed.
   @Test func noNewArrowTurnsAPicture() {

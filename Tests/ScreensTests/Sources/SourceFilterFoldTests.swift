@@ -44,6 +44,17 @@ import Testing
     #expect(code.bench.model.stage.sourceView.listed.isEmpty)
   }
 
+  /// Regression: the end of a filter unfolded the groups around the selected match.
+  @Test(arguments: ["filter off", ""]) func theEndOfAFilterFoldsTheSelectedMatch(command: String) throws {
+    let code = try SourceBench(Self.modules(9))
+    let before = code.model.stage.look.opened
+    code.bench.run("filter lifetime:container")
+    code.bench.run("select S4x0")
+    if command.isEmpty { code.bench.press(.escape) } else { code.bench.run(command) }
+    #expect(code.model.stage.source?.isNarrowed == false && code.model.stage.look.opened == before, "\(code.frame)")
+    #expect(code.model.stage.selection == nil && code.model.stage.sourceView.group == "M4/")
+  }
+
   @Test func manyMatchesAreUnfoldedInTheListAlone() throws {
     let code = try SourceBench(Self.modules(14))
     code.bench.run("filter lifetime:graph")

@@ -1,3 +1,4 @@
+import Canvas
 import Importer
 import Testing
 
@@ -26,6 +27,29 @@ import Testing
   @Test func anArrowBesideALongerPathIsImplied() {
     let graph = Self.graph([("A", "B", 1), ("B", "C", 1), ("A", "C", 1), ("C", "D", 1), ("A", "D", 1)])
     #expect(Self.lines(graph.withoutImpliedEdges) == ["AB", "BC", "CD"])
+  }
+
+  /// Regression: a line that left a box on the side of the numbers began a few cells before the box.
+  @Test func everyLineBeginsBesideItsBox() throws {
+    let graph = Self.graph([("A", "B", 5), ("B", "C", 3), ("A", "C", 2), ("C", "A", 1), ("C", "B", 1)])
+    var look = GraphLook()
+    (look.opened, look.focus, look.direction) = ([], "B", .leftRight)
+    let scene = GraphScene(.init(graph, look, view: .init(width: 100, height: 40), isASCII: false))
+    #expect(scene.fit.direction == .leftRight && scene.fit.showsFields)
+    let size = scene.drawing.size
+    let frame = GraphPainter(scene: scene, glyphs: Glyphs(isASCII: false)).paint(
+      .init(x: 0, y: 0, width: size.width, height: size.height))
+    var begins = 0
+    for (edge, route) in zip(scene.graph.edges, scene.drawing.routes) {
+      for (group, face, end) in [
+        (edge.from, route.sourceFace, route.points.first), (edge.to, route.targetFace, route.points.last),
+      ] where face == .west {
+        begins += 1
+        let cell = frame[scene.box(ofGroup: group).x - 1, try #require(end).y].text
+        #expect(cell != " ", "\(frame.text)")
+      }
+    }
+    #expect(begins > graph.edges.count - 2)
   }
 
   /// Short names are better than a picture that has to be scrolled.
@@ -198,7 +222,31 @@ import Testing
       ]))
     let arrangement = SourceArrangement(graph, .init(version: 1, opened: []))
     #expect(arrangement.mostUsed == "Store" && arrangement.faults.isEmpty)
-    #expect(!arrangement.content.edges.contains { $0.from == "Store" })
+    #expect(!arrangement.content.edges.contains { $0.from == "Store" } && arrangement.ownGroupNeeded == "Kit/")
+  }
+
+  /// Regression: a cycle of the most used service with a service in its closed group was not drawn.
+  @Test func aCycleOfTheMostUsedServiceWithItsGroupIsDrawn() {
+    let users = (0..<6).map { "c.register(P\($0).self) { r in P\($0)(r.resolve(Store.self)!) }" }
+    let graph = ProjectGraph(
+      Importer().read(texts: [
+        "Sources/Kit/Kit.swift": """
+        import Swinject
+        func kit(c: Container) {
+          c.register(Log.self) { r in Log(r.resolve(Store.self)!) }
+          c.register(Store.self) { r in Store(r.resolve(Log.self)!) }
+          \(users.joined(separator: "\n"))
+        }
+        """,
+        "Sources/App/App.swift": """
+        import Swinject
+        func app(c: Container) { c.register(App.self) { r in App(r.resolve(Store.self)!) } }
+        """,
+      ]))
+    let arrangement = SourceArrangement(graph, .init(version: 1, opened: []))
+    #expect(arrangement.mostUsed == "Store")
+    #expect(arrangement.content.edges.contains { $0.from == "Store" && $0.to == "Kit/" })
+    #expect(arrangement.faults.values.contains(.cycle) && arrangement.ownGroupNeeded == nil)
   }
 
   // MARK: Users
