@@ -112,6 +112,7 @@ extension Words {
     static func inSearch(find: String) -> String { "in a search; \(find) starts a search" }
     static let whileRunning = "during autoplay"
     static let onCode = "on a step that has code"
+    static func onCode(editor: String) -> String { "\(onCode); \(editor) opens Swift code in your editor" }
     static func inLesson(lessons: String) -> String { "in a lesson; \(lessons) lists the lessons" }
     static func works(_ key: String, summary: String, place: String) -> String {
       "\(key) (\(summary)) works only \(place)"
