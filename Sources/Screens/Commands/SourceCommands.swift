@@ -18,6 +18,8 @@ enum SourceCommands {
     "filter", "focus", "watch on", "export", "dependents", "needs", "chain", "screens", "open", "close", "find",
     "check", "changes", "select", "unfold", "fold", "unfold all", "fold all",
   ]
+  /// Commands without a key that the help lists beside the keys.
+  static let helped = ["filter", "focus", "chain", "needs", "unfold all", "watch on", "changes", "export"]
   /// Commands of the laboratory and of lessons that work with source on stage as well.
   private static let shared: Set<String> = [
     "check", "explain", "lessons", "lesson", "lesson check", "start", "path", "review", "progress", "progress reset",

@@ -30,6 +30,7 @@ extension Words {
     static func keyBindings(_ path: String) -> String { "  your key bindings: \(path)" }
     static let signs = "Signs"
     static let findings = "Findings (:explain KIND explains one)"
+    static let ofSource = "Swift code"
     static func commands(_ group: String) -> String { "\(group) commands" }
   }
 

@@ -136,6 +136,20 @@ import Testing
     }
   }
 
+  @Test func helpListsTheCommandsThatHaveNoKey() throws {
+    try onStage(pages: true) { bench, _ in
+      bench.run("help")
+      let rows = try #require(bench.model.overlay as? HelpList).rows
+      #expect(rows.count <= HelpPage.mostRows)
+      for name in SourceCommands.helped { #expect(rows.contains { $0.text.hasPrefix("  :\(name) ") }, "\(name)") }
+      bench.press(.escape)
+      bench.run("help commands")
+      let all = try #require(bench.model.overlay as? HelpList).rows
+      #expect(all.first?.text == "Swift code commands")
+      #expect(all[1].text.hasPrefix("  :filter "))
+    }
+  }
+
   @Test func theUndoOfStepsNamesTheEditor() throws {
     try onStage(pages: true) { bench, _ in
       bench.press(.character("u"))
