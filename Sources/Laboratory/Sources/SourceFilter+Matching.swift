@@ -46,7 +46,8 @@ extension SourceFilter {
   }
 
   private static func nobody(_ part: String, _ project: ImportedProject, _ names: [String]) -> UsageError {
-    let meant = NearestName.of(part, among: ["hidden", "cycle"] + names, limit: 1).first
+    let words = ["hidden", "cycle"] + names + StyleTable.lifetimeWords.keys.sorted()
+    let meant = NearestName.of(part, among: words, limit: 1).first
     return UsageError(Words.Source.noNameContains(part) + (meant.map { Words.Source.orDidYouMean($0) } ?? ""))
   }
 

@@ -131,7 +131,15 @@ extension CommandTable {
           completing: [.service]
         ) { arguments in
           let name = try arguments.service()
-          return .change { try SourceCommands.showDependents(of: name, &$0) }
+          return .change { try SourceCommands.showDependents(of: name, .users, &$0) }
+        },
+        Spec(
+          "needs", "[NAME]", .screen,
+          "list all that a service or group needs, each with its path; without NAME, for the selection",
+          completing: [.service]
+        ) { arguments in
+          let name = arguments.hasWord ? try arguments.service() : nil
+          return .change { try SourceCommands.showDependents(of: name, .needs, &$0) }
         },
         Spec("chain", "", .screen, "show the longest chain of services in Swift code, in which each needs the next") {
           _ in

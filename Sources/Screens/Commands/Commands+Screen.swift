@@ -93,7 +93,9 @@ extension Commands {
         { model in
           let isCode = model.stage.source != nil
           let views = isCode ? nil : ViewTable.keys(hasCode: model.stage.place == .code)
-          let rows = HelpPage.shortRows(KeyContexts.keys(model), views: views, answers: Answering.keys(model))
+          let rows = HelpPage.shortRows(
+            KeyContexts.keys(model), views: views, commands: isCode ? SourceCommands.helped : [],
+            answers: Answering.keys(model))
           return HelpList(rows, of: sections)
         }, orSay: { _ in HelpPage.commandLines })
     }

@@ -15,10 +15,11 @@ enum SourceCommands {
 
   /// Commands that the reader of a code base wants most often.
   private static let foremost = [
-    "filter", "focus", "watch on", "export", "dependents", "chain", "screens", "open", "close", "find", "check",
-    "changes",
-    "select", "unfold", "fold", "unfold all", "fold all",
+    "filter", "focus", "watch on", "export", "dependents", "needs", "chain", "screens", "open", "close", "find",
+    "check", "changes", "select", "unfold", "fold", "unfold all", "fold all",
   ]
+  /// Commands without a key that the help lists beside the keys.
+  static let helped = ["filter", "focus", "chain", "needs", "unfold all", "watch on", "changes", "export"]
   /// Commands of the laboratory and of lessons that work with source on stage as well.
   private static let shared: Set<String> = [
     "check", "explain", "lessons", "lesson", "lesson check", "start", "path", "review", "progress", "progress reset",
@@ -179,18 +180,25 @@ enum SourceCommands {
     }
   }
 
-  /// Shows the services and consumers in the source that depend on a service, or on a name in a group.
+  /// Shows the services and consumers in the source that depend on a service or on a name in a group, or those that it
+  /// needs.
   ///
-  /// - Throws: `UsageError` without source on stage, or for an unknown name.
-  static func showDependents(of name: String, _ model: inout Model) throws {
+  /// - Parameter name: nil for the selection.
+  /// - Throws: `UsageError` without source on stage, for an unknown name, or without a name and selection.
+  static func showDependents(
+    of name: String?, _ direction: Dependents.Direction, _ model: inout Model
+  ) throws {
     guard let source = model.stage.source else { throw UsageError.noSource }
+    guard let name = name ?? model.stage.sourceView.group ?? model.stage.selection else {
+      throw UsageError(Words.ScreenErrors.selectServiceFirst)
+    }
     let outline = source.whole.outline
     let dependents: Dependents
     if source.whole.picture[name] == nil, let group = outline.group(name) {
       let title = name.hasSuffix("/") ? String(name.dropLast()) : name
-      dependents = Dependents(of: outline.names(in: group), called: title, in: source.whole.project)
+      dependents = Dependents(of: outline.names(in: group), called: title, direction, in: source.whole.project)
     } else {
-      dependents = Dependents(of: try source.whole.project.full(name), in: source.whole.project)
+      dependents = Dependents(of: try source.whole.project.full(name), direction, in: source.whole.project)
     }
     if dependents.all.isEmpty {
       model.said.lines = dependents.lines

@@ -43,10 +43,11 @@ enum HelpPage {
   ///
   /// - Parameters:
   ///   - views: label of the keys of the views that show something here; nil for Swift code, which has one view.
+  ///   - commands: names of the commands that have no key and are listed after the keys.
   ///   - answers: label of the keys that answer the open question, which do not switch the view; nil without a question.
-  static func shortRows(_ keys: [ActiveKey], views: String? = ViewTable.keys(hasCode: true), answers: String? = nil)
-    -> [Row]
-  {
+  static func shortRows(
+    _ keys: [ActiveKey], views: String? = ViewTable.keys(hasCode: true), commands: [String] = [], answers: String? = nil
+  ) -> [Row] {
     // In a presentation the arrows and Esc have other effects, which their rows describe.
     let isPresented = keys.contains { $0.binding.context == .presenting }
     var lines: Set<String> = []
@@ -63,10 +64,11 @@ enum HelpPage {
       ] + (answers == nil ? views.map { [Row(text: Words.Help.views($0))] } ?? [] : []) + [
         Row(text: ""), Row(text: Words.Help.howToFind), Row(text: "  \(Words.Help.topics.joined(separator: ", "))"),
       ]
-    let room = mostRows - ends.count - asked.count - 1
+    let typed = commands.compactMap { name in CommandTable.specs.first { $0.name == name }.map(row) }
+    let room = mostRows - ends.count - asked.count - typed.count - 1
     let labelled = useful.filter { !$0.label.isEmpty }
     let shown = (labelled + useful.filter { $0.label.isEmpty }).prefix(room)
-    return [Row(text: Words.Help.keysHere, isHeading: true)] + asked + shown.map(row) + ends
+    return [Row(text: Words.Help.keysHere, isHeading: true)] + asked + shown.map(row) + typed + ends
   }
 
   /// Returns all sections: keys, mouse, settings, signs, findings, terms and commands.
@@ -102,6 +104,10 @@ enum HelpPage {
         rows: FindingKinds.all(in: place.ofFindings).map { line($0.name, $0.meaning) }),
       Section(title: Words.Terms.title, rows: Words.Terms.all.map { line($0.name, $0.meaning, width: termWidth) }),
     ]
+    if place == .source {
+      let working = SourceCommands.names.compactMap { name in CommandTable.specs.first { $0.name == name } }
+      sections.append(Section(title: Words.Help.commands(Words.Help.ofSource), rows: working.map(row)))
+    }
     for group in CommandGroup.allCases {
       let specs = CommandTable.specs.filter { $0.group == group }
       sections.append(Section(title: Words.Help.commands(group.rawValue), rows: specs.map(row)))

@@ -160,7 +160,7 @@ enum KeyTable {
       [.escape], .source, "focus off", "back",
       "close, in this order: message, code, search, focus, filter",
       as: .closeSource
-    ) { SourceCommands.leave(&$0) },
+    ) { SourceCommands.leave(&$0) }.vital,
     KeyBinding(
       [.character("T")], .attached, "top", "top", "list services sorted by rate, time or live instances", as: .top),
     KeyBinding([.enter], .attached, "zoom", "", "zoom the pane"),

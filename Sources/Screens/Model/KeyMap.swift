@@ -68,6 +68,7 @@ struct KeyMap: Sendable {
       case .presenting: Words.Obstacle.inPresentation(present: self[.present])
       case .searching: Words.Obstacle.inSearch(find: self[.find])
       case .watching: Words.Obstacle.whileRunning
+      case .code where place == .source: Words.Obstacle.onCode(editor: self[command: "code editor"])
       case .code where place != .laboratory: Words.Obstacle.onCode
       case .code, .lesson, .anywhere: Words.Obstacle.inLesson(lessons: self[.lessons])
       }

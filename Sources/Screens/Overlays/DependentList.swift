@@ -4,7 +4,8 @@ import Laboratory
 import Stage
 import Support
 
-/// List of the services and consumers that depend on a service, the nearest first. A row leads to its place in code.
+/// List of the services and consumers that depend on a service, or of those that it needs, the nearest first. A row
+/// leads to its place in code. Tab switches the direction.
 ///
 /// Many dependents are folded by the groups in which they lie.
 struct DependentList: ListOverlay {
@@ -58,7 +59,8 @@ struct DependentList: ListOverlay {
     }
     return [
       FooterItem("Enter", enter), FooterItem("↑/↓", Words.Footer.choose),
-      FooterItem("y", Words.Footer.copy), FooterItem("Esc", Words.Footer.close),
+      FooterItem("Tab", Words.Code.otherDirection(dependents.direction)), FooterItem("y", Words.Footer.copy),
+      FooterItem("Esc", Words.Footer.close),
     ]
   }
 
@@ -67,6 +69,9 @@ struct DependentList: ListOverlay {
     if [.enter, .right, .left].contains(key), fold(key) { return .stays() }
     switch key {
     case .enter: return go(behind.stage)
+    case .tab:
+      if let project = behind.stage.source?.whole.project { self = Self(dependents.turned(in: project), behind.stage) }
+      return .stays()
     case .character("y"):
       let text = dependents.lines.map(\.text).joined(separator: "\n")
       return .changes { $0.copy(text, Words.Copied.dependents) }
@@ -115,10 +120,16 @@ struct DependentList: ListOverlay {
 
   func draw(on screen: inout Screen) {
     let window = window(screen.stage, screen.display)
-    let count = Words.Code.dependentCount(
-      services: dependents.services, consumers: dependents.consumers, possible: dependents.possibleOnes)
+    let title = screen.stage.titleOfSource(dependents.service)
+    let isUsers = dependents.direction == .users
+    let count =
+      isUsers
+      ? Words.Code.dependentCount(
+        services: dependents.services, consumers: dependents.consumers, possible: dependents.possibleOnes)
+      : Words.Code.needCount(
+        services: dependents.services, others: dependents.consumers, possible: dependents.possibleOnes)
     window.open(
-      on: &screen, title: Words.Code.dependents(count, of: screen.stage.titleOfSource(dependents.service)), nil)
+      on: &screen, title: isUsers ? Words.Code.dependents(count, of: title) : Words.Code.needs(count, of: title), nil)
     let rows = rows
     screen.drawList(cursor, count: rows.count, in: window.list) { screen, index, area, style in
       switch rows[index] {
@@ -133,7 +144,7 @@ struct DependentList: ListOverlay {
       if let selected {
         OutputLine(dependents.wayText(from: selected.name, title: screen.stage.titleOfSource))
       } else {
-        OutputLine(Words.Code.unfoldsUsers, .good)
+        rows.isEmpty ? OutputLine(dependents.summary) : OutputLine(Words.Code.unfoldsUsers, .good)
       }
     window.say([said], cursor, count: rows.count, on: &screen)
   }

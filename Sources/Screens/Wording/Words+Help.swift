@@ -30,6 +30,7 @@ extension Words {
     static func keyBindings(_ path: String) -> String { "  your key bindings: \(path)" }
     static let signs = "Signs"
     static let findings = "Findings (:explain KIND explains one)"
+    static let ofSource = "Swift code"
     static func commands(_ group: String) -> String { "\(group) commands" }
   }
 
@@ -112,6 +113,7 @@ extension Words {
     static func inSearch(find: String) -> String { "in a search; \(find) starts a search" }
     static let whileRunning = "during autoplay"
     static let onCode = "on a step that has code"
+    static func onCode(editor: String) -> String { "\(onCode); \(editor) opens Swift code in your editor" }
     static func inLesson(lessons: String) -> String { "in a lesson; \(lessons) lists the lessons" }
     static func works(_ key: String, summary: String, place: String) -> String {
       "\(key) (\(summary)) works only \(place)"

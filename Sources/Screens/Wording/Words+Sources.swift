@@ -1,3 +1,4 @@
+import Laboratory
 import Stage
 
 extension Words {
@@ -10,6 +11,18 @@ extension Words {
       return certain.joined(separator: ", ") + (possible == 0 ? "" : ", \(possible) possible")
     }
     static func dependents(_ count: String, of service: String) -> String { "dependents of \(service): \(count)" }
+    static func needCount(services: Int, others: Int, possible: Int) -> String {
+      let certain = [
+        services > 0 || others == 0 ? Self.services(services) : "",
+        others > 0 ? "\(others) without a registration" : "",
+      ].filter { !$0.isEmpty }
+      return certain.joined(separator: ", ") + (possible == 0 ? "" : ", \(possible) possible")
+    }
+    static func needs(_ count: String, of service: String) -> String { "needs of \(service): \(count)" }
+    /// Effect of the key that lists the other direction.
+    static func otherDirection(_ direction: Dependents.Direction) -> String {
+      direction == .users ? "needs" : "dependents"
+    }
     /// Number of dependents in a group, of which some depend on the service directly.
     static func members(_ count: Int, direct: Int) -> String {
       direct == count ? "\(count)" : "\(count), \(direct) direct"

@@ -56,6 +56,7 @@ import Testing
         bench.run("filter lifetime:container cart")
           == "nothing in this code matches 'lifetime:container cart'; the view is unchanged")
       #expect(names(bench) == ["CartScreen", "Container.cart"])
+      #expect(bench.run("filter singelton").hasSuffix("did you mean 'singleton'?"))
       #expect(bench.run("filter stile:factory").hasPrefix("unknown filter 'stile'"))
     }
   }
@@ -117,6 +118,55 @@ import Testing
       bench.run("filter lifetime:container")
       #expect(bench.run("dependents Container.store").contains("CartScreen"))
       #expect(bench.run("describe Container.cart").contains(/depends? on Container.cart/))
+    }
+  }
+
+  @Test func needsAreListedWithTheirPaths() throws {
+    try onStage { bench, _ in
+      #expect(
+        bench.run("needs Container.prices") == """
+          Container.prices needs 2 services
+            Container.prices (Container.swift:5) → Container.cart
+            Container.prices (Container.swift:5) → Container.cart (Container.swift:4) → Container.store
+          """)
+      #expect(bench.run("needs Container.coupons") == "Container.coupons needs nothing that the code shows")
+      #expect(bench.run("needs Container.stor").hasSuffix("did you mean 'Container.store'?"))
+      bench.run("select Container.cart")
+      #expect(bench.run("needs").hasPrefix("Container.cart needs 1 service"))
+    }
+  }
+
+  @Test func helpListsTheCommandsThatHaveNoKey() throws {
+    try onStage(pages: true) { bench, _ in
+      bench.run("help")
+      let rows = try #require(bench.model.overlay as? HelpList).rows
+      #expect(rows.count <= HelpPage.mostRows)
+      for name in SourceCommands.helped { #expect(rows.contains { $0.text.hasPrefix("  :\(name) ") }, "\(name)") }
+      bench.press(.escape)
+      bench.run("help commands")
+      let all = try #require(bench.model.overlay as? HelpList).rows
+      #expect(all.first?.text == "Swift code commands")
+      #expect(all[1].text.hasPrefix("  :filter "))
+    }
+  }
+
+  @Test func theUndoOfStepsNamesTheEditor() throws {
+    try onStage(pages: true) { bench, _ in
+      bench.press(.character("u"))
+      #expect(bench.model.said.lines.first?.text.hasSuffix("; E opens Swift code in your editor") == true)
+    }
+  }
+
+  @Test func tabTurnsTheListOfDependentsIntoThatOfNeeds() throws {
+    try onStage(pages: true) { bench, _ in
+      bench.run("needs Container.cart")
+      #expect(bench.frame.contains { $0.contains("needs of cart: 1 service") }, "\(bench.frame)")
+      bench.press(.tab)
+      #expect(bench.frame.contains { $0.contains("dependents of cart: 1 service, 1 consumer") }, "\(bench.frame)")
+      bench.press(.tab, .enter)
+      #expect(bench.model.overlay == nil)
+      #expect(bench.model.stage.selection == "Container.store")
+      #expect(bench.model.stage.sourceView.place(bench.model.stage)?.line == 4)
     }
   }
 
@@ -224,7 +274,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["filter hidden", "filter off", "dependents Knight"])
+  @Test(arguments: ["filter hidden", "filter off", "dependents Knight", "needs Knight"])
   func withoutCodeOnStageQuestionsAreRefused(line: String) {
     #expect(Bench(knight: true).run(line) == "no Swift code is open; 'open FOLDER' opens a folder of Swift code")
   }
