@@ -238,7 +238,7 @@ extension Engine {
 
   /// Goes to another step.
   ///
-  /// - Parameter again: questions that the step asks again, unless it is the next step of a review or a path.
+  /// - Parameter again: questions that the step asks again, unless it is the next step of a review.
   /// - Throws: `UsageError` without a lesson, and for a number without a step.
   func go(_ move: StepMove, again: StepVisit.Again = .nothing) throws -> Job.Next {
     let stage = try onStage()
@@ -249,7 +249,7 @@ extension Engine {
         guard let next = walk.moved(by: 1) else {
           return .done(.lastStep(walk.closing(surroundings.lessons.attempts)))
         }
-        return try enter(next, isFresh: true)
+        return try enter(next, isFresh: true, again: again)
       case .previous:
         guard let before = walk.moved(by: -1) else { return .done(.firstStep) }
         return try enter(before, isFresh: false)

@@ -50,12 +50,14 @@ extension Engine {
 
   /// Puts the present step of a learning path on stage.
   ///
-  /// - Parameter isFresh: true to begin as if the step had never been entered. The learner may have worked on it in its
-  ///   lesson or on another path.
-  func enter(_ walk: PathWalk, isFresh: Bool) throws -> Job.Next {
+  /// - Parameters:
+  ///   - isFresh: true to begin as if the step had never been entered. The learner may have worked on it in its lesson or
+  ///     on another path.
+  ///   - again: questions that the step asks again.
+  func enter(_ walk: PathWalk, isFresh: Bool, again: StepVisit.Again = .nothing) throws -> Job.Next {
     guard let lesson = walk.lesson else { throw UsageError(Words.LaboratoryErrors.pathHasNoSteps(walk.path.name)) }
     let isDone = surroundings.lessons.attempts.attempt(lesson.steps[walk.number - 1], of: lesson).isDone
-    return starting(lesson, at: walk.number, StepVisit(walk: walk, isFresh: isFresh)) { _, info in
+    return starting(lesson, at: walk.number, StepVisit(again: again, walk: walk, isFresh: isFresh)) { _, info in
       .done(isFresh && isDone ? .doneBefore(lesson: lesson.title) : info.entered)
     }
   }

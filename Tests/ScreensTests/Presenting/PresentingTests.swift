@@ -98,6 +98,16 @@ import Testing
     bench.loop.end()
   }
 
+  @Test func aRehearsedPathAsksAClassAgain() async {
+    let bench = await Bench.lesson(["path what-keeps-it-alive --step 1", "step next"])
+    let (number, open) = (bench.world.lesson?.step.number, bench.model.stage.openQuestion?.number)
+    #expect(open != nil)
+    for line in ["answer 1", "step previous", "present"] { await bench.runs(line) }
+    await bench.presses(.character("n"))
+    #expect(bench.world.lesson?.step.number == number && bench.model.stage.openQuestion?.number == open)
+    bench.loop.end()
+  }
+
   /// A presenter's remote control has two keys.
   @Test func slidesGoOnAndBack() async {
     let bench = await Bench.lesson([KnightSteps.command("02-factory-methods"), "present"], pages: true)
