@@ -1,6 +1,7 @@
 import Lessons
 import SourceReader
 import Stage
+import Support
 import Trace
 
 /// Snapshot of the step on stage for the screen: its texts, the current code, and the state of its run. Events are
@@ -86,9 +87,7 @@ package struct LessonSnapshot: Sendable {
   let supposedFiles: Deferred<[[MergedFile]]>
   /// Returns the changed files of the code that a question supposes, by the question's number; empty for a question about
   /// the step's own code.
-  package func supposed(by question: Int) -> [MergedFile] {
-    supposedFiles.value.indices.contains(question - 1) ? supposedFiles.value[question - 1] : []
-  }
+  package func supposed(by question: Int) -> [MergedFile] { supposedFiles.value[at: question - 1] ?? [] }
   package let isEdited: Bool
   /// True if the code is compiled with `-O`.
   package let isOptimized: Bool

@@ -53,7 +53,9 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   }
 
   /// Returns the error for a command that names no scope, or only the kind of several open ones.
-  package static func severalScopes(_ kind: String? = nil, _ open: [String]) -> UsageError {
+  ///
+  /// - Parameter kind: the named kind; nil for none.
+  package static func severalScopes(_ kind: String?, _ open: [String]) -> UsageError {
     let which = kind.map { " of kind '\($0)'" } ?? ""
     return UsageError("several scopes\(which) are open; say which: \(open.joined(separator: ", "))")
   }

@@ -10,6 +10,8 @@ package struct MergedFile: Hashable, Sendable {
 
   package let name: String
   package let lines: [Line]
+  /// Number of lines from each line to the nearest change.
+  private let distances: [Int]
 
   /// Merges two versions of a file.
   ///
@@ -34,13 +36,21 @@ package struct MergedFile: Hashable, Sendable {
       }
     }
     self.lines = lines
+    distances = Self.distances(lines)
   }
 
   /// Returns the indices of the lines that are at most `distance` lines away from a change.
-  package func indices(within distance: Int) -> [Int] {
-    lines.indices.filter { index in
-      lines[max(0, index - distance)...min(lines.count - 1, index + distance)].contains { $0.change != nil }
+  ///
+  /// - Complexity: O(lines).
+  package func indices(within distance: Int) -> [Int] { lines.indices.filter { distances[$0] <= distance } }
+
+  private static func distances(_ lines: [Line]) -> [Int] {
+    var distances = lines.map { $0.change == nil ? Int.max - 1 : 0 }
+    for index in distances.indices.dropFirst() { distances[index] = min(distances[index], distances[index - 1] + 1) }
+    for index in distances.indices.dropLast().reversed() {
+      distances[index] = min(distances[index], distances[index + 1] + 1)
     }
+    return distances
   }
 }
 

@@ -8,21 +8,19 @@ package struct Verdict: Hashable, Sendable {
   package init() {}
 
   /// A copy whose missed goals are open, for exercises that have no end at which a goal is missed.
-  package var withoutMisses: Verdict { openingGoals { $0.near } }
+  package var withoutMisses: Verdict { with(near: \.near, Self.withoutMiss) }
 
   /// A copy like `withoutMisses` without comments on near misses, for exercises that the learner has not tried.
-  package var untried: Verdict { openingGoals { _ in nil } }
+  package var untried: Verdict { with(near: { _ in nil }, Self.withoutMiss) }
 
   /// A copy whose goals are all open, for a moment of the past, at which they were not judged.
-  package var unjudged: Verdict {
-    var verdict = self
-    verdict.exercises = exercises.map { $0.with { _ in .open } }
-    return verdict
-  }
+  package var unjudged: Verdict { with(near: { _ in nil }, { _ in .open }) }
 
-  private func openingGoals(_ near: (ExerciseState) -> String?) -> Verdict {
+  private static func withoutMiss(_ goal: GoalState) -> GoalStatus { goal.isReached ? .reached : .open }
+
+  private func with(near: (ExerciseState) -> String?, _ status: (GoalState) -> GoalStatus) -> Verdict {
     var verdict = self
-    verdict.exercises = exercises.map { $0.with(near: near($0)) { $0.isReached ? .reached : .open } }
+    verdict.exercises = exercises.map { $0.with(near: near($0), status) }
     return verdict
   }
 

@@ -64,7 +64,7 @@ enum HelpPage {
       ] + (answers == nil ? views.map { [Row(text: Words.Help.views($0))] } ?? [] : []) + [
         Row(text: ""), Row(text: Words.Help.howToFind), Row(text: "  \(Words.Help.topics.joined(separator: ", "))"),
       ]
-    let typed = commands.compactMap { name in CommandTable.specs.first { $0.name == name }.map(row) }
+    let typed = commands.compactMap(CommandTable.named).map(row)
     let room = mostRows - ends.count - asked.count - typed.count - 1
     let labelled = useful.filter { !$0.label.isEmpty }
     let shown = (labelled + useful.filter { $0.label.isEmpty }).prefix(room)
@@ -105,7 +105,7 @@ enum HelpPage {
       Section(title: Words.Terms.title, rows: Words.Terms.all.map { line($0.name, $0.meaning, width: termWidth) }),
     ]
     if place == .source {
-      let working = SourceCommands.names.compactMap { name in CommandTable.specs.first { $0.name == name } }
+      let working = SourceCommands.names.compactMap(CommandTable.named)
       sections.append(Section(title: Words.Help.commands(Words.Help.ofSource), rows: working.map(row)))
     }
     for group in CommandGroup.allCases {

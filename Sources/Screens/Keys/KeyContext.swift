@@ -29,8 +29,10 @@ extension KeyContext {
   static func escape(_ model: Model) -> String? { nil }
   static func escapeLabel(_ model: Model) -> String? { nil }
 
+  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? { runBinding(key, &model) }
+
   /// Runs the line of Escape or the binding of a key; returns nil if the context has neither.
-  static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
+  static func runBinding(_ key: Key, _ model: inout Model) -> [Effect]? {
     if key == .escape, let line = escape(model) { return Commands.run(line, &model) }
     return bindings(model).first { $0.keys.contains(key) }.map { Keyboard.run($0, &model) }
   }

@@ -80,8 +80,7 @@ enum PresentingKeys: KeyContext {
 
   /// Runs the binding of a key, blanks the screen, or scrolls the code with the keys of a pager.
   static func handle(_ key: Key, _ model: inout Model) -> [Effect]? {
-    if key == .escape, let line = escape(model) { return Commands.run(line, &model) }
-    if let binding = bindings(model).first(where: { $0.keys.contains(key) }) { return Keyboard.run(binding, &model) }
+    if let effects = runBinding(key, &model) { return effects }
     if blanking.contains(key) { return Commands.run("present blank", &model) }
     guard model.stage.place == .code, !model.isPointing, model.presenting?.comparison == nil,
       let height = model.layout.areas[.code]?.inner.height,

@@ -1,6 +1,7 @@
 import Laboratory
 import Lessons
 import Stage
+import Support
 
 /// State of a presentation: a layout for a projector, with only graph, code and caption.
 struct Presenting: Sendable {
@@ -28,10 +29,12 @@ struct Presenting: Sendable {
   /// Returns how many answers of a step were shown before the present one.
   func answersTold(in step: Int) -> Int { answers.step == step ? answers.told : 0 }
 
-  /// Returns the question whose answer the presentation shows at the end of a run; nil if no answer is known.
-  func toldQuestion(of snapshot: LessonSnapshot) -> QuestionState? {
+  /// Returns the question whose answer the presentation shows at the end of a run, with its index among those with a
+  /// known answer and their number; nil if no answer is known.
+  func toldAnswer(of snapshot: LessonSnapshot) -> (index: Int, count: Int, question: QuestionState)? {
     let judged = snapshot.verdict.questions.filter { $0.truth != nil }
-    return judged.isEmpty ? nil : judged[min(answersTold(in: snapshot.step.number), judged.count - 1)]
+    let index = min(answersTold(in: snapshot.step.number), judged.count - 1)
+    return judged[at: index].map { (index, judged.count, $0) }
   }
 
   /// Number of the step whose text after the run was shown.

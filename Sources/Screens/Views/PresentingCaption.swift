@@ -293,13 +293,11 @@ struct PresentingCaption {
     if stage.lesson?.isEdited == true { return ofEditedCode(stage) + [end] }
     // The next press decides the other questions. Then all answers follow in order.
     if !stage.undecidedQuestions.isEmpty, !stage.hasAskedAnswers { return [end] }
-    let judged = (stage.lesson?.verdict.questions ?? []).filter { $0.truth != nil }
-    guard judged.count > 1 else { return judged.map { result(of: $0) } + [end] }
-    let told = stage.lesson.flatMap { presenting?.answersTold(in: $0.step.number) } ?? 0
-    let index = min(told, judged.count - 1)
-    let answer = result(of: judged[index])
-    let lead = Words.Presented.answer(index + 1, of: judged.count)
-    return [OutputLine(lead + answer.text, answer.tone)] + (index == judged.count - 1 ? [end] : [])
+    guard let told = stage.lesson.flatMap({ (presenting ?? Presenting()).toldAnswer(of: $0) }) else { return [end] }
+    let answer = result(of: told.question)
+    if told.count == 1 { return [answer, end] }
+    let lead = Words.Presented.answer(told.index + 1, of: told.count)
+    return [OutputLine(lead + answer.text, answer.tone)] + (told.index == told.count - 1 ? [end] : [])
   }
 
   /// Returns the result of a run of edited code, the most important first: finished tasks and near misses, the last

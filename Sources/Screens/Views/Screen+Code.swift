@@ -10,7 +10,7 @@ extension Screen {
   mutating func drawCode(_ snapshot: LessonSnapshot, _ place: World.LessonPlace, in area: Area) {
     guard let file = CodeCommands.shownFile(snapshot, code, stage), area.height > 0 else { return }
     let body = Area(x: area.x, y: area.y + 1, width: area.width, height: area.height - 1)
-    let told = presenting?.toldQuestion(of: snapshot)
+    let told = presenting?.toldAnswer(of: snapshot)?.question
     if let supposed = CodeCommands.supposed(snapshot, code, stage, told: told) {
       drawFiles(snapshot, shown: supposed.name, note: Words.Pane.supposed, in: area)
       return drawSupposed(supposed, snapshot, in: body)
@@ -23,14 +23,13 @@ extension Screen {
   private mutating func drawSupposed(_ file: MergedFile, _ snapshot: LessonSnapshot, in area: Area) {
     let colours = snapshot.files.first { $0.name == file.name }.map { code.lines(of: $0) } ?? []
     let digits = String(colours.count).count
-    func rows(_ index: Int) -> [CodeRow] {
-      let line = file.lines[index]
+    let rows = file.lines.map { line in
       let known = line.old.flatMap { colours.indices.contains($0) ? colours[$0] : nil }
       return CodeRow.rows(of: known ?? [Span(line.text, .plain)], width: area.width - digits - 3)
     }
     func height(_ shown: [Int]) -> Int {
       let gaps = zip(shown, shown.dropFirst()).count { $1 != $0 + 1 }
-      return shown.reduce(gaps) { $0 + rows($1).count }
+      return shown.reduce(gaps) { $0 + rows[$1].count }
     }
     var distance = 0
     while distance < file.lines.count, height(file.indices(within: distance + 1)) <= area.height { distance += 1 }
@@ -43,7 +42,7 @@ extension Screen {
       }
       (last, drawn) = (index, y < area.maxY ? drawn + 1 : drawn)
       let line = file.lines[index]
-      for (number, row) in rows(index).enumerated() where y < area.maxY {
+      for (number, row) in rows[index].enumerated() where y < area.maxY {
         let look = CodeLook(number: line.old, count: colours.count, isFirst: number == 0, change: line.change)
         draw(row, look, in: Area(x: area.x, y: y, width: area.width, height: 1))
         y += 1
